@@ -314,9 +314,7 @@ def _finder(graph: Transactor, scope: str, *, now: datetime, is_test: bool, prog
         progress("Checking pointers", next(tried), None)
         with suppress(InvalidInput):  # the words hold none
             asked = " ".join(keywords)
-            hits = recall.search(
-                graph, asked, now=now, limit=_FIRST_HITS, is_test=is_test, wishes=False, filters=narrowed
-            )
+            hits = recall.search(graph, asked, now=now, limit=_FIRST_HITS, is_test=is_test, filters=narrowed)
             return any(memory_id in (hit.id, hit.lineage_id) for hit in hits)
         return False
 

@@ -12,6 +12,7 @@ from brainbridge.language.words import STOP_WORDS, capitalised, folded, irregula
 
 MAX_WORDS = 256  # Lucene takes 1,024 clauses at most
 _MAX_WANTED = 32  # a text with more to it is no question
+_MAX_BARE = 8  # words of a look-up, as many as the keywords of a pointer
 # Words about the conversation itself, not about what is looked for.
 _ABOUT = "list order throughout conversation mention mentioned summary summarize summarise give tell chat discuss"
 _ABOUT_TALK = frozenset(_ABOUT.split())
@@ -82,7 +83,8 @@ class Question(BaseModel):
     that are ``capitalised``, or all if the text has no capital, may also begin a name: "Mel" is Melanie.
     ``assistant``: it asks what the assistant said, or for a summary, so a user's own words rank no higher, and replies
     come in. ``standing``: it asks for neither, nor about the past, so standing instructions and preferences apply.
-    ``advice``: and it asks for advice.
+    ``advice``: and it asks for advice. ``bare``: it is a few words and no sentence, as the keywords of a pointer are, so
+    these words alone say what is looked up.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -98,6 +100,7 @@ class Question(BaseModel):
     assistant: bool
     standing: bool
     advice: bool
+    bare: bool
 
 
 def read(text: str) -> Question:
@@ -127,6 +130,7 @@ def read(text: str) -> Question:
         assistant=assistant,
         standing=standing,
         advice=standing and _ADVICE.search(text) is not None,
+        bare="?" not in text and len(said) <= _MAX_BARE and STOP_WORDS.isdisjoint(said),
     )
 
 

@@ -83,7 +83,7 @@ def search(
 ) -> list[Hit]:
     """Return the best hits for a question as of ``now``, touching nothing; InvalidInput if it contains no word.
 
-    Without ``wishes``, no instruction or preference comes up for more than its words.
+    Without ``wishes``, no instruction or preference comes up for more than its words, as where a few bare words ask.
     """
     asked, narrowed = read(query), filters or Filters()
     ranking = _rank(on, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test, wishes=wishes)
@@ -127,7 +127,7 @@ def _rank(
         "recall.cover",
         _Ranking,
         **lanes(asked, filters, reader=on.reader, is_test=is_test),
-        standing=asked.standing and wishes,
+        standing=asked.standing and wishes and not asked.bare,
         wishes=_WISHES,
         isTest=is_test,
         scope=filters.scope,
@@ -270,8 +270,8 @@ def recall(
     with _timed(took, "search"):
         ranking = _rank(graph, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
         found = _hits(graph, ranking.hits, narrowed.as_of)
-        # If the search met no standing rule there is none; one that found nothing cannot tell.
-        met_none = ranking.wishes == 0
+        # If the search met no standing rule there is none; one that found nothing, or did not look, cannot tell.
+        met_none = ranking.wishes == 0 and not asked.bare
         beside = [] if met_none else standing(graph, asked, narrowed, now=now, is_test=is_test)
     filtered = _filtered(graph, asked, narrowed, now=now, is_test=is_test) if explain else []
     doubted = len(found) if ranking.coverage < min_coverage else 0

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  27
+// @version  28
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -25,9 +25,10 @@
 // @gives    lacking              boolean       it is known not to hold the name or the number that the question asks for
 // @gives    hit                  map           m as recall.cover returns it, without its coverage
 //
+// Directives stand beside the hits, so they gain nothing among them but by their words.
 // Heads stand for the versions of $asked.asOf; recall.versions names those. A memory settled after $asked.now counts with that energy.
 WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession, wishes, participants, named, wholly,
-     CASE WHEN $asked.standing AND wishes > 0 AND m.role = 'user'
+     CASE WHEN $asked.standing AND wishes > 0 AND m.role = 'user' AND m.directive IS NULL
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END
             + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asked.asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
        ELSE 0.0 END AS standing
@@ -53,7 +54,7 @@ WITH w, wishes, named, participants, m, fullText, edges, words, around, brought,
      wholly AND size(named) = 1 AND coalesce(toLower(m.speaker) <> named[0], false) AS byAnother,
      CASE coalesce(m.role, 'person')
        WHEN 'person' THEN CASE WHEN m.asks THEN -w.questionPenalty ELSE 0.0 END
-       WHEN 'user' THEN CASE WHEN $asked.fromUser THEN w.userWeight ELSE 0.0 END
+       WHEN 'user' THEN CASE WHEN $asked.fromUser AND m.directive IS NULL THEN w.userWeight ELSE 0.0 END
        ELSE CASE WHEN $asked.fromUser THEN 0.0 ELSE w.assistantWeight END END AS role,
      CASE
        WHEN m.validTo IS NOT NULL AND ($asked.asOf IS NULL OR m.validTo.epochMillis <= $asked.asOf) THEN true

@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  17
+// @version  18
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -40,7 +40,7 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
     RETURN hit.m AS m, null AS fullText, 0.0 AS words, 0.0 AS brought, null AS edge,
            hit.score / bestAround * CASE hit.m.role WHEN 'user' THEN w.userAroundWeight ELSE w.aroundWeight END AS around
     UNION ALL
-    UNWIND wishes AS wish
+    UNWIND [each IN wishes WHERE each.directive IS NULL] AS wish
     RETURN wish AS m, null AS fullText, 0.0 AS words, 0.0 AS brought, null AS edge, 0.0 AS around
     UNION ALL
     // Activation: what a hit offers over an edge, times the confidence of the edge.

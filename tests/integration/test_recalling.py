@@ -128,6 +128,30 @@ def test_the_next_page_goes_on_where_the_first_ended(graph: Graph) -> None:
     assert [[hit.id for hit in page] for page in pages] == [["a", "b"], ["c"]]
 
 
+@pytest.mark.parametrize("asked", ["lathe lent", "Is the lathe lent?"])
+def test_directives_take_no_place_from_the_hits_and_are_not_used_by_a_recall(graph: Graph, asked: str) -> None:
+    for number in range(4):
+        name = f"directive {number}"
+        given(graph, name, content=f"Never use sort {number}", role="user", sessionId="notes", directive=True)
+    given(graph, "note", content="Note G: lathe is lent", sessionId="")
+    association.associate(graph, now=at(0.4))
+    found = ask(graph, asked, limit=3)
+    assert ([hit.id for hit in found.hits], found.touched) == (["note"], ["note"])
+    assert len(found.standing) == 4
+
+
+@pytest.mark.parametrize(("asked", "first"), [("lathe lent", "note"), ("Is the lathe lent?", "rule 0")])
+def test_a_few_words_look_something_up_above_standing_instructions(graph: Graph, asked: str, first: str) -> None:
+    for number in range(4):
+        given(graph, f"rule {number}", content=f"{RULE} of sort {number}", role="user", sessionId="t")
+    given(graph, "note", content="The lathe is lent", role="assistant", sessionId="")
+    association.associate(graph, now=at(0.4))
+    found = ask(graph, asked, limit=3)
+    assert found.hits[0].id == first
+    shown = {hit.id for hit in found.hits} | {each.id for each in found.standing}
+    assert shown >= {f"rule {number}" for number in range(4)}
+
+
 def test_standing_instructions_are_shown_once_beside_the_hits_or_among_them(graph: Graph) -> None:
     given(graph, "rule", content=RULE, role="user")
     for name in "abc":

@@ -96,6 +96,24 @@ def test_what_kind_of_answer_would_do(text: str, kinds: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("lathe lent", True),
+        ("lathe", True),
+        ("75% tasks deadline", True),
+        ("one two three four five six seven eight", True),
+        ("one two three four five six seven eight nine", False),
+        ("the lathe", False),
+        ("is lathe lent", False),
+        ("lathe lent?", False),
+        ("Should I oil cedar", False),
+    ],
+)
+def test_a_few_words_that_make_no_sentence_look_something_up(text: str, bare: bool) -> None:
+    assert read(text).bare is bare
+
+
+@pytest.mark.parametrize(
     ("text", "assistant", "standing"),
     [
         ("What did you say about soup?", True, False),

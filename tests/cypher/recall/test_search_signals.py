@@ -177,3 +177,13 @@ def test_none_holds_for_what_was_or_was_said(graph: Graph, asked: str) -> None:
 def test_only_a_user_gives_standing_instructions(graph: Graph, role: str | None) -> None:
     said(graph, RULE, role=role)
     assert figures(graph, "Is cedar hard?") == {}
+
+
+@pytest.mark.parametrize(("directive", "gains"), [(None, {"standing", "role"}), (True, set[str]())])
+def test_a_directive_stands_beside_the_hits_and_gains_nothing_among_them(
+    graph: Graph, directive: bool | None, gains: set[str]
+) -> None:
+    given(graph, content=f"{RULE} for tea", role="user", sessionId="s", directive=directive)
+    joined_up(graph)
+    assert gains == figures(graph, "Is tea hot?")["m"].keys() & {"standing", "role"}
+    assert (ids(graph, "Is cedar hard?") == ["m"]) is bool(gains)
