@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from brainbridge.language.people import KIND, NOUN
-from brainbridge.language.signals import sentences, without_code
+from brainbridge.language.signals import WARNING, sentences, without_code
 from brainbridge.language.words import folded
 
 Kind = Literal["decision", "friction", "win", "about_user"]
@@ -97,6 +97,15 @@ _AVOID = re.compile(
     |\b(?:to\ be|is\ best|are\ best|is\ better|should\ be)\ avoided\b""",
     re.VERBOSE,
 )
+# "Watch out: the saw kicks back." What a program prints, or is said of the message itself, is no such thing.
+_WARNED = re.compile(
+    rf"""^(?:{WARNING}(?:[:,]|\ [-\u2013\u2014])\ |(?:watch\ out\ for|beware\ of|careful\ with)\ )
+    (?!(?:this|that|it|i|i'm|there|you|long|spoilers?|unused|deprecated|implicit|undefined|unknown|unrecognized|missing
+        |invalid|could|cannot|failed|unable|ignoring|each\ child|use\ of)\b)
+    (?:\W{{0,4}}\w+){{2}}""",
+    re.VERBOSE,
+)
+_PRINTED = re.compile(r"[`{}=<>\[\]\\]|\w_\w|\w\(|::|\w/\w")
 _FIXED = "fixed|solved|resolved|deployed|merged"
 # "Fixed" is also said of sizes and prices, and "resolved" of addresses.
 _NO_SIZE = (
@@ -188,6 +197,8 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     if not said or said.endswith("?") or (not is_user and _FORM.search(sentence)):
         return []
     lower = folded(said)
+    if is_user and _warns(sentence, lower):
+        return ["friction"]
     if _SUPPOSED.search(lower):
         return []
     clauses = [each for part in _CLAUSES.split(lower) if (each := part.strip())]
@@ -209,6 +220,10 @@ def told(sentence: str) -> str:
     if plain.startswith((">", "|")):
         return ""
     return _EMPHASIS.sub("", _QUOTED.sub(" ", _MARK.sub("", plain))).strip(_AROUND)
+
+
+def _warns(sentence: str, lower: str) -> bool:
+    return _WARNED.match(lower) is not None and not _PRINTED.search(sentence)
 
 
 def _holds(pattern: re.Pattern[str], clauses: Iterable[str]) -> bool:

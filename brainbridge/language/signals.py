@@ -54,8 +54,11 @@ _EXCLAIMED = (
 _WHEN_I = r"\b(?:when|whenever|if|every\ time|each\ time)\ (?:i|we)\b"
 _NEAR = r".{0,400}"  # bounded, so that matching stays linear in a line's length
 _ASKED = rf"(?:(?<![\w'-])(?!(?:{_TOLD})\ )[\w'-]+[,:]?|[^\w\s])\ (?:always|never)\b(?!\ (?:{_EXCLAIMED})\b)"
+# What stands before what somebody warns of, or wants to be seen.
+WARNING = r"(?:warning|caution|(?:be\ )?careful|watch\ out|beware|danger|attention|heads\ up)"
+_SEEN = rf"(?:{WARNING}|important|note|reminder|nota\ bene|nb)"
 _RULE = re.compile(
-    rf"""^(?:please\ |also,?\ |and\ )?(?:
+    rf"""^(?:[*_\-\ ]{{0,4}}{_SEEN}[*_]{{0,2}}(?:[:,][*_]{{0,2}}|\ [-\u2013\u2014])\ )?(?:please\ |also,?\ |and\ )?(?:
         (?:always|never(?:,?\ ever)?),?\ (?!(?:{_EXCLAIMED})\b)\w
         |(?:from\ now\ on|going\ forward)\b(?!,?\ (?:i|we)(?:'ll|'m|'re|\ will|\ am|\ are)\b)
         |in\ future\b(?!\ (?:year|generation|version|release|plan|time)s?\b))
