@@ -4,6 +4,7 @@ import re
 
 from pydantic import BaseModel, ConfigDict
 
+from brainbridge.language import reminders
 from brainbridge.language.words import STOP_WORDS, ends_as_question, folded, searched
 
 MONTHS = (
@@ -41,6 +42,7 @@ _NAMED = re.compile(r"[^\W\d_][\w'-]*")
 _CRIES = "i ok okay tv oh wow hey hi yeah yes no thanks thank"
 _NEVER_NAMES = frozenset(_CRIES.split())
 _RULING = frozenset(["always", "never", "now", "future", "forward"])
+_STANDING = _RULING | reminders.HINTS
 # "She always ..." is a report and "never again" an exclamation; only "always do ..." is an instruction.
 _TOLD = (
     "i|we|he|she|it|they|who|have|has|had|is|am|are|was|were|can|could|may|might|would|will"
@@ -132,7 +134,7 @@ def signals(text: str) -> Signals:
         dated=_dated(lower, tokens),
         counted=not tokens.isdisjoint(_COUNTED) or _NUMBER.search(lower) is not None,
         named=_named(plain),
-        rules=not tokens.isdisjoint(_RULING) and any(_RULE.search(each) for each in _SENTENCE.split(lower)),
+        rules=not tokens.isdisjoint(_STANDING) and bool(instructions(text)),
         prefers=not tokens.isdisjoint(_PREFERRING) and _prefers(lower),
     )
 
@@ -148,8 +150,21 @@ def without_code(text: str) -> str:
 
 
 def instructions(text: str) -> list[str]:
-    """Return the sentences of a text that give a standing instruction."""
-    return [each for each in sentences(text) if _rules(_plain(each))]
+    """Return the sentences of a text that give a standing instruction.
+
+    With one that only asks to keep in mind what was said stands the sentence before, which says what that is.
+    """
+    found, before, is_told, is_rule = list[str](), "", False, False
+    for each in sentences(text):
+        lower = _plain(each)
+        if points_back := reminders.points_back(lower):
+            if before and not is_told and not ends_as_question(before):
+                found.append(f"{before} {each}")
+        elif is_rule := reminders.names(lower) or _rules(lower):
+            found.append(each)
+        is_told = points_back or is_rule
+        before = each
+    return found
 
 
 def _rules(lower: str) -> bool:

@@ -25,7 +25,7 @@ _PENDING = rf"""to-?do(?!(?:-|\ )(?:lists?|apps?|items?)\b)|tbd|fixme|open\ (?:q
 _ASKED = rf"""next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
     |pick\ (?:this|it|that)\ up
     |follow(?:ing)?\ up|remind\ me(?!\ (?:what|when|where|which|who|whose|why|how)\b)
-    |(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget|remember\ to
+    |(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget(?!\ (?:that|this|it)\b)|remember\ to
     |(?:i'd|i\ should|we\ should|you\ should|continue|finish|resume|revisit)\b.{{0,200}}\b(?:{_LATER})"""
 _BY_AGENT = re.compile(rf"\b(?:{_PENDING})\b", re.VERBOSE)
 _BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
