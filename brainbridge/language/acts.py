@@ -9,11 +9,27 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from brainbridge.language.signals import MONTHS
 from brainbridge.language.words import STOP_WORDS, irregular, stem
 
 DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+_PARTS = "morning|afternoon|evening|night"
+_SPANS = rf"{_PARTS}|week|weekend|month|year|{DAYS}"
+_MONTHS = "|".join(MONTHS)
+# By when something is to be done. "By 10 percent" says no time.
+DUE = (
+    r"(?:by|before|no\ later\ than)\ (?:(?:early|mid|late|the|about|around)[\ -])?"
+    rf"(?:(?:end|middle|beginning|start)\ of\ (?:\w+\ )?(?:{_MONTHS}|{_SPANS}|quarter|sprint|day)"
+    rf"|(?:{_MONTHS})(?:\ \d{{1,2}}(?:st|nd|rd|th)?)?(?:,?\ \d{{4}})?"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?\ (?:of\ )?(?:{_MONTHS})|\d{{1,2}}(?:st|nd|rd|th)|\d{{4}}-\d\d-\d\d"
+    r"|\d{1,2}(?::\d\d)?\ ?(?:am|pm|o'clock)|\d{1,2}:\d\d"
+    rf"|(?:next|this)\ (?:{_SPANS}|time|sprint)|(?:{DAYS}|today|tomorrow)(?:\ (?:{_PARTS}))?"
+    r"|tonight|noon|midnight|lunchtime|christmas|easter|new\ year|weekend|deadline)"
+    rf"|(?:at|before)\ the\ end\ of\ (?:\w+\ )?(?:{_MONTHS}|{_SPANS}|day)"
+    rf"|within\ (?:the\ next\ )?(?:\w+\ )?(?:hours?|days?|weeks?|months?)"
+)
 WHEN = (
-    rf"(?:last|next|this|{DAYS})\ "
+    rf"{DUE}|(?:last|next|this|{DAYS})\ "
     rf"(?:morning|afternoon|evening|night|week|month|year|time|session|sprint|weekend|{DAYS})"
     rf"|(?:on\ )?(?:{DAYS})|today|tonight|yesterday|tomorrow|later|soon|yet"
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from brainbridge.language import acts, outcomes
-from brainbridge.language.acts import DAYS, WHEN
+from brainbridge.language.acts import DAYS, DUE, WHEN
 from brainbridge.language.signals import sentences, without_code
 from brainbridge.language.words import STOP_WORDS, ends_as_question, folded
 
@@ -22,7 +22,18 @@ _PENDING = rf"""to-?do(?!(?:-|\ )(?:lists?|apps?|items?)\b)|tbd|fixme|open\ (?:q
     |(?:is|are|still|left|remains?|leaves?)\ unfinished|unfinished\ (?:work|business|tasks?|points?)|unresolved
     |remains?\ (?:to|open|unclear|unsolved)|left\ to\ (?:do|fix|write|test|check)
     |(?:i'll|i\ will|we'll|we\ will|let's|let\ us)\b.{{0,200}}\b(?:{_LATER})"""
-_ASKED = rf"""next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
+# "I have to say" leaves nothing, and "I need to know" asks for something now.
+_SAYING = (
+    "say|admit|know|understand|confess|mention|agree|disagree|think|believe|wonder|stress|emphasi[sz]e|apologi[sz]e|thank"
+    r"|point\ out|(?:tell|warn|remind|ask)\ you|ask\ (?:if|whether|what|how|why|when|where|who|which)"
+    r"|be\ (?!in\b|at\b|on\b|back\b|there\b|home\b|ready\b|done\b|finished\b)|have\ \w+e[dn]|have\ (?:had|left|lost)"
+)
+_HAVE_TO = rf"""(?<!\bdo\ )(?<!\bmaybe\ )(?<!\bperhaps\ )(?<!\bprobably\ )(?:i|we)(?:'ve)?
+    (?:\ (?:also|still|really|just|now|then|first|definitely|absolutely|only)){{0,2}}
+    \ (?:have\ to|need\ to|must|got\ to|gotta)\ (?!(?:{_SAYING})\b)(?!.{{0,200}}\b(?:every|each|always|usually)\b)
+    \w(?:(?!\b(?:because|since)\b)[^,;:]){{0,200}}\b(?:{DUE}|{_LATER}
+        |today|tonight|this\ (?:morning|afternoon|evening|week|weekend|month))"""
+_ASKED = rf"""{_HAVE_TO}|next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
     |pick\ (?:this|it|that)\ up
     |follow(?:ing)?\ up|remind\ me(?!\ (?:what|when|where|which|who|whose|why|how)\b)
     |(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget(?!\ (?:that|this|it)\b)|remember\ to
@@ -33,7 +44,7 @@ _BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
 _LEFT = re.compile(r"\b(?:still|to-?do|tbd|fixme|yet|remind|forget|remember)\b")
 _SUPPOSED = re.compile(r"\W*(?:if|when|whenever|once|unless|in case|should you)\b")
 # What stands before a mark in its clause: who asks what is left, or whether anything is, leaves nothing.
-_OPEN_TO = re.compile(r"\b(?:if|whether|unless|once|what|in case)\b")
+_OPEN_TO = re.compile(r"\b(?:if|whether|unless|once|what|how|in case)\b")
 _ADVICE = re.compile(r"\byou(?:'\w{1,3})?(?: \w{1,10})? \Z")
 _PARTS = re.compile(r"[,;:]")
 _BEFORE = 60  # characters before a mark that are looked at
