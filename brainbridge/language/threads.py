@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from brainbridge.language import acts, outcomes
+from brainbridge.language import acts, arrivals, outcomes
 from brainbridge.language.acts import DAYS, DUE, WHEN
 from brainbridge.language.signals import sentences, without_code
 from brainbridge.language.words import STOP_WORDS, ends_as_question, folded
@@ -95,18 +95,17 @@ class Thread(NamedTuple):
 
 
 class _Open(NamedTuple):
-    """A thread, the words that it is told by, and the act that it leaves to do, if it names one."""
+    """A thread, the words that it is told by, and the acts that it leaves to do or waits for, if it names any."""
 
     thread: Thread
     words: frozenset[str]
-    act: acts.Act | None
+    acts: tuple[acts.Act, ...]
 
     def is_closed(self, done: "_Done") -> bool:
-        """Tell whether a sentence that says what was done has half of the words, or says that this act was done."""
+        """Tell whether a sentence that says what was done has half of the words, or says that such an act was done."""
         if self.words and len(done.words & self.words) >= _SHARED * len(self.words):
             return True
-        found = done.acts.get(self.act.verb) if self.act else None
-        return found is not None and self.act is not None and found.does(self.act, _SHARED)
+        return any(found.does(left, _SHARED) for left in self.acts if (found := done.acts.get(left.verb)))
 
 
 class _Done(NamedTuple):
@@ -131,7 +130,7 @@ def left_open(said: Iterable[Said]) -> list[Thread]:
             if _is_open(lower, each):
                 words = _words(lower)
                 found.pop(lower, None)  # said again, it stands where it was said last
-                found[lower] = _Open(Thread(sentence, each.id), words, acts.left(lower, words))
+                found[lower] = _Open(Thread(sentence, each.id), words, _left(lower, words))
             elif found and (done := _done(lower)):
                 found = {key: thread for key, thread in found.items() if not thread.is_closed(done)}
     return [each.thread for each in reversed(found.values())]
@@ -146,6 +145,10 @@ def _is_open(lower: str, said: Said) -> bool:
     if not any(_is_left(each, asked, said) for each in marks):
         return False
     return _LEFT.search(lower) is not None or "decision" not in outcomes.kinds(lower, is_user=said.is_user)
+
+
+def _left(lower: str, words: frozenset[str]) -> tuple[acts.Act, ...]:
+    return tuple(each for each in (acts.left(lower, words), arrivals.awaited(lower)) if each)
 
 
 def _asked_from(told: str) -> int:
@@ -168,7 +171,10 @@ def _done(lower: str) -> _Done | None:
     told = [each for each in _CLAUSES.split(lower) if not _UNDONE.search(each)]
     whole = " ".join(told)
     words = _words(whole) if _DONE.search(whole) else frozenset()
-    done = acts.done(((each, _words(each)) for each in told), lower)
+    if acts.is_of_another(lower):
+        return _Done(words, {}) if words else None
+    arrived = {each.verb: each for each in arrivals.arrived(told)}
+    done = arrived | acts.done((each, _words(each)) for each in told)
     return _Done(words, done) if words or done else None
 
 
