@@ -57,9 +57,9 @@ _TO_IT = re.compile(
 )
 # What makes an act another one, a part of one, one that is done again and again, or hearsay.
 _ANOTHER = re.compile(
-    rf"""\b(?:wrong|wrongly|another|other|others|only|most|mostly|some|parts?\ of|in\ part|first|last|one\ of|instead\ of
-    |tried|used\ to|ago|originally|every|each|always|usually|normally|often|sometimes|regularly|automatically|(?:{DAYS})s
-    |daily|weekly|nightly|says?|said|claims?|claimed|heard|told|asked)\b""",
+    rf"""\b(?:wrong|wrongly|another|other|others|only|most|mostly|some|parts?\ of|in\ part|first|last|one\ of
+    |instead\ of|tried|used\ to|ago|originally|every|each|always|usually|normally|often|sometimes|regularly
+    |automatically|(?:{DAYS})s|daily|weekly|nightly|says?|said|claims?|claimed|heard|told|asked)\b""",
     re.VERBOSE,
 )
 _BREAK = "|"  # stands for what says when

@@ -35,14 +35,16 @@ _TAIL = (
 )
 _ARRIVED: Final = re.compile(
     rf"""\A\W*(?:(?:and|so|now|finally|meanwhile)\ )?{_THING}(?:
-        (?:\ (?:has|have)|'s|'ve)?{_MUCH}\ (?:arrived|come|came|turned\ up|shown\ up|showed\ up)(?:\ (?:in|here|back))?
+        (?:(?:\ (?:has|have)|'s|'ve){_MUCH}\ (?:arrived|come|turned\ up|shown\ up)|{_MUCH}\ (?:arrived|came|turned\ up))
+        (?:\ (?:in|here|back))?
         |\ (?:was|were|(?:has|have){_MUCH}\ been){_MUCH}\ delivered
         |\ (?:is|are){_MUCH}\ (?:here|in|there)
     )(?P<place>\ from(?:\ [^\W_]+){{1,3}})?{_TAIL}\W*(?:\Z|\ and\b)""",
     re.VERBOSE,
 )
+# "I've got a decision to make" tells of no arrival.
 _RECEIVED: Final = re.compile(
-    rf"\b(?:i|we)(?:'ve|\ have)?{_MUCH}\ (?:received|got|collected|picked\ up)\ {_THING}", re.VERBOSE
+    rf"\b(?:i|we)(?:{_MUCH}\ got|(?:'ve|\ have)?{_MUCH}\ (?:received|collected|picked\ up))\ {_THING}", re.VERBOSE
 )
 _WORD: Final = re.compile(r"\w+")
 
@@ -60,8 +62,8 @@ def arrived(clauses: Iterable[str]) -> Iterator[Act]:
     for each in clauses:
         plain = acts.without_when(each)
         if found := _ARRIVED.match(plain) or _RECEIVED.search(plain):
-            place = found.groupdict().get("place") or ""
-            if arrival := _arrival(f"{found['what']}{place}"):
+            what = f"{found['what']}{found.groupdict().get('place') or ''}"
+            if not _TO.search(what) and (arrival := _arrival(what)):
                 yield arrival
 
 
