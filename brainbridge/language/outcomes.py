@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from brainbridge.language.acts import WHEN
 from brainbridge.language.people import KIND, NOUN
 from brainbridge.language.signals import WARNING, sentences, without_code
 from brainbridge.language.words import folded
@@ -60,6 +61,27 @@ _DECIDED = re.compile(
     re.VERBOSE,
 )
 _USED = re.compile(r"\b(?:let's|let us) (?:just |all )?use \w(?!.{0,200}\bexample)")
+# What users will do with a thing they name, and at no time: else it is left to be done.
+_CHOICES = (
+    "use|make|build|keep|take|rent|hire|drop|replace|write|paint|skip|switch|move|sell|store|ship|support|adopt|host|name"
+    "|call|cancel|postpone|delay|rename|remove|split|install|print|weld|cut|glue|cook|plant|fly|travel|drive|restore|leave"
+    "|rebuild|rewrite|migrate|stop\\ using|start\\ with"
+)
+_NO_CHOICE = (
+    "it|its|this|that|these|those|them|him|her|you|us|me|one|some|something|anything|everything|all|up|off|on|in|out"
+    "|away|back|over|upon|our|your|sure|progress|turns|time|care|note|notes|part|place|advantage|fun|mistakes|steps|touch|track"
+    "|do|use|an?\\ (?:eye|look|closer|break|step|moment|difference|list|few|deeper|note|guess)"
+)
+_WILL = re.compile(
+    rf"""^\W*(?:(?:so|then|and|ok|okay|well|instead)\ )?we(?:'ll|\ will|\ won't|\ will\ not)
+    (?:\ (?:now|just|also|all|then|not|simply|always)){{0,2}}\ (?:{_CHOICES})
+    \ (?!(?:{_NO_CHOICE}|\w{{1,20}}ing)\b)\w""",
+    re.VERBOSE,
+)
+_TIMED = re.compile(rf"\b(?:{WHEN}|next|first|until|when)\b", re.VERBOSE)
+_LESSON = re.compile(
+    r"\W*(?:in|for|throughout|during|by|below|here|first|finally|next|here's)\b|.*\bexample", re.DOTALL
+)
 _NOTED = re.compile(
     r"^(?:the |our |my |final )?(?:decision|decided|agreed)(?: made)?: ?(?!(?:ensure|decide|make|choose|pick)\b)\w"
 )
@@ -203,7 +225,7 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
         return []
     clauses = [each for part in _CLAUSES.split(lower) if (each := part.strip())]
     found: list[Kind] = []
-    if _NOTED.match(lower) or _holds(_DECIDED, clauses) or (is_user and _holds(_USED, clauses)):
+    if _NOTED.match(lower) or _holds(_DECIDED, clauses) or (is_user and _resolves(lower, clauses)):
         found.append("decision")
     if is_win := _has_won(clauses):
         found.append("win")
@@ -224,6 +246,13 @@ def told(sentence: str) -> str:
 
 def _warns(sentence: str, lower: str) -> bool:
     return _WARNED.match(lower) is not None and not _PRINTED.search(sentence)
+
+
+def _resolves(lower: str, clauses: Iterable[str]) -> bool:
+    """Tell whether users say what they will use or do."""
+    if _holds(_USED, clauses):
+        return True
+    return not (_TIMED.search(lower) or _LESSON.match(lower)) and any(map(_WILL.match, clauses))
 
 
 def _holds(pattern: re.Pattern[str], clauses: Iterable[str]) -> bool:

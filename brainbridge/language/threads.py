@@ -30,7 +30,8 @@ _SAYING = (
 )
 _HAVE_TO = rf"""(?<!\bdo\ )(?<!\bmaybe\ )(?<!\bperhaps\ )(?<!\bprobably\ )(?:i|we)(?:'ve)?
     (?:\ (?:also|still|really|just|now|then|first|definitely|absolutely|only)){{0,2}}
-    \ (?:have\ to|need\ to|must|got\ to|gotta)\ (?!(?:{_SAYING})\b)(?!.{{0,200}}\b(?:every|each|always|usually)\b)
+    (?:\ (?:have\ to|need\ to|must|got\ to|gotta|will)|'ll)\ (?!(?:{_SAYING})\b)
+    (?!.{{0,200}}\b(?:every|each|always|usually)\b)
     \w(?:(?!\b(?:because|since)\b)[^,;:]){{0,200}}\b(?:{DUE}|{_LATER}
         |today|tonight|this\ (?:morning|afternoon|evening|week|weekend|month))"""
 _ASKED = rf"""{_HAVE_TO}|next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to

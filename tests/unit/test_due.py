@@ -28,6 +28,8 @@ I need to upload the slides by 2026-03-31.
 I have to be in Leeds by Friday.
 We need to cut a release at the end of the month.
 I need to call the vet within two days.
+We'll send the offer by Thursday.
+I will glaze the window before Christmas.
 """.strip().splitlines()
 NOT_DUE = """
 I have to write the report for the museum.
