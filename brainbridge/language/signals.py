@@ -154,15 +154,16 @@ def instructions(text: str) -> list[str]:
 
     With one that only asks to keep in mind what was said stands the sentence before, which says what that is.
     """
-    found, before, is_told, is_rule = list[str](), "", False, False
+    found, before, is_told = list[str](), "", False
     for each in sentences(text):
         lower = _plain(each)
-        if points_back := reminders.points_back(lower):
-            if before and not is_told and not ends_as_question(before):
-                found.append(f"{before} {each}")
-        elif is_rule := reminders.names(lower) or _rules(lower):
+        points_back = reminders.points_back(lower)
+        stands = not points_back and (reminders.names(lower) or _rules(lower))
+        if stands:
             found.append(each)
-        is_told = points_back or is_rule
+        elif points_back and before and not is_told and not ends_as_question(before):
+            found.append(f"{before} {each}")
+        is_told = stands or points_back
         before = each
     return found
 
