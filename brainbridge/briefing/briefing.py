@@ -273,17 +273,21 @@ def _without(sections: Iterable[Section], beside: str) -> Iterator[Section]:
 def _once(sections: Iterable[Section], hides: Callable[[str], bool]) -> Iterator[Section]:
     """Leave out what stands above already, and what is to be hidden.
 
-    Of a memory that stands above with one sentence, another one may follow, but not the whole as one of the most alive.
+    Of a memory that stands above with one sentence, another one may follow, but not the whole as one of the most alive,
+    and of one that stands above whole no sentence.
     """
-    shown = set[str]()
+    shown, quoted = set[str](), dict[tuple[str, ...], str]()
     for title, lines in sections:
         kept = list[Line]()
         for each in lines:
             known = each.ids if title == _ALIVE_TITLE else (_quotation(each),)
-            if not shown.isdisjoint(known) or _HIDDEN in each.text or hides(each.text):
+            words = f" {normal(_quotation(each))} "
+            is_there = not shown.isdisjoint(known) or (each.ids and words in quoted.get(each.ids, ""))
+            if is_there or _HIDDEN in each.text or hides(each.text):
                 continue
             kept.append(each)
             shown.update((*each.ids, _quotation(each)))
+            quoted[each.ids] = f"{quoted.get(each.ids, '')}{words}\n"
         yield title, kept[:_ALIVE] if title == _ALIVE_TITLE else kept
 
 

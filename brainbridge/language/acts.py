@@ -9,11 +9,27 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from brainbridge.language.signals import MONTHS
 from brainbridge.language.words import STOP_WORDS, irregular, stem
 
 DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+_PARTS = "morning|afternoon|evening|night"
+_SPANS = rf"{_PARTS}|week|weekend|month|year|{DAYS}"
+_MONTHS = "|".join(MONTHS)
+# By when something is to be done. "By 10 percent" says no time.
+DUE = (
+    r"(?:by|before|no\ later\ than)\ (?:(?:early|mid|late|the|about|around)[\ -])?"
+    rf"(?:(?:end|middle|beginning|start)\ of\ (?:\w+\ )?(?:{_MONTHS}|{_SPANS}|quarter|sprint|day)"
+    rf"|(?:{_MONTHS})(?:\ \d{{1,2}}(?:st|nd|rd|th)?)?(?:,?\ \d{{4}})?"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?\ (?:of\ )?(?:{_MONTHS})|\d{{1,2}}(?:st|nd|rd|th)|\d{{4}}-\d\d-\d\d"
+    r"|\d{1,2}(?::\d\d)?\ ?(?:am|pm|o'clock)|\d{1,2}:\d\d"
+    rf"|(?:next|this)\ (?:{_SPANS}|time|sprint)|(?:{DAYS}|today|tomorrow)(?:\ (?:{_PARTS}))?"
+    r"|tonight|noon|midnight|lunchtime|christmas|easter|new\ year|weekend|deadline)"
+    rf"|(?:at|before)\ the\ end\ of\ (?:\w+\ )?(?:{_MONTHS}|{_SPANS}|day)"
+    rf"|within\ (?:the\ next\ )?(?:\w+\ )?(?:hours?|days?|weeks?|months?)"
+)
 WHEN = (
-    rf"(?:last|next|this|{DAYS})\ "
+    rf"{DUE}|(?:last|next|this|{DAYS})\ "
     rf"(?:morning|afternoon|evening|night|week|month|year|time|session|sprint|weekend|{DAYS})"
     rf"|(?:on\ )?(?:{DAYS})|today|tonight|yesterday|tomorrow|later|soon|yet"
 )
@@ -41,9 +57,9 @@ _TO_IT = re.compile(
 )
 # What makes an act another one, a part of one, one that is done again and again, or hearsay.
 _ANOTHER = re.compile(
-    rf"""\b(?:wrong|wrongly|another|other|others|only|most|mostly|some|part|parts|first|last|one\ of|instead\ of|tried
-    |used\ to|ago|originally|every|each|always|usually|normally|often|sometimes|regularly|automatically|(?:{DAYS})s
-    |daily|weekly|nightly|says?|said|claims?|claimed|heard|told|asked)\b""",
+    rf"""\b(?:wrong|wrongly|another|other|others|only|most|mostly|some|parts?\ of|in\ part|first|last|one\ of
+    |instead\ of|tried|used\ to|ago|originally|every|each|always|usually|normally|often|sometimes|regularly
+    |automatically|(?:{DAYS})s|daily|weekly|nightly|says?|said|claims?|claimed|heard|told|asked)\b""",
     re.VERBOSE,
 )
 _BREAK = "|"  # stands for what says when
@@ -100,25 +116,42 @@ def term(word: str) -> str:
     return stem(irregular().get(word, word))
 
 
+def about(text: str, at: int = 0) -> About:
+    """Return what the words at a place of a text, in lower case, are about."""
+    said = [each.group() for each, _ in zip(_WORD.finditer(text, at), range(_LONGEST), strict=False)]
+    preposition = said[0] if said and said[0] in _LEADING else ""
+    things, rest = _things(said[1:] if preposition else said)
+    narrowed = _things(rest[1:])[0] if rest and rest[0] in _NARROWING else frozenset()
+    return About(preposition, things, frozenset().union(*narrowed))
+
+
+def without_when(lower: str) -> str:
+    """Return a text with a bar in place of each part that says when."""
+    return _WHEN.sub(_BREAK, lower)
+
+
 def left(lower: str, words: frozenset[str]) -> Act | None:
     """Return the act that an open sentence leaves to do; ``words`` are those it is told by. None if it names none."""
-    plain = _WHEN.sub(_BREAK, lower)
+    plain = without_when(lower)
     found = next((each for each in _LEFT.finditer(plain) if each["verb"] not in STOP_WORDS), None)
     if not found:
         return None
-    about = _about(plain, 0)._replace(preposition="") if found["passive"] else _about(plain, found.end())
-    return Act(term(found["verb"]), about, words) if about.things else None
+    what = about(plain)._replace(preposition="") if found["passive"] else about(plain, found.end())
+    return Act(term(found["verb"]), what, words) if what.things else None
 
 
-def done(clauses: Iterable[tuple[str, frozenset[str]]], sentence: str) -> dict[str, Act]:
+def is_of_another(sentence: str) -> bool:
+    """Tell whether a sentence, in lower case, tells of another thing, of a part, of what recurs, or of hearsay."""
+    return _ANOTHER.search(sentence) is not None
+
+
+def done(clauses: Iterable[tuple[str, frozenset[str]]]) -> dict[str, Act]:
     """Return what the clauses of a sentence, each with its words, say was done, by the verb."""
-    if _ANOTHER.search(sentence):
-        return {}
     found = dict[str, Act]()
     for clause, words in clauses:
-        for verb, about in _acts(_WHEN.sub(_BREAK, clause).strip(f" {_BREAK}")):
-            if about.things:
-                found.setdefault(verb, Act(verb, about, words))
+        for verb, what in _acts(without_when(clause).strip(f" {_BREAK}")):
+            if what.things:
+                found.setdefault(verb, Act(verb, what, words))
     return found
 
 
@@ -128,8 +161,8 @@ def _acts(clause: str) -> Iterator[tuple[str, About]]:
     joined = list(_AND.finditer(clause, by_us[0].end())) if by_us else []
     for each in (*by_us, *joined):
         if verb := _past(each):
-            yield term(verb), _about(clause, each.end())
-    subject = _about(clause, 0)
+            yield term(verb), about(clause, each.end())
+    subject = about(clause)
     for each in _TO_IT.finditer(clause):
         if _is_past(verb := each["past"] or each["present"]):
             yield term(verb), subject
@@ -146,15 +179,6 @@ def _is_past(word: str) -> bool:
     if word in irregular():
         return word in _UNCHANGED or not word.endswith(("s", "ing"))
     return word in _UNCHANGED or (word.endswith("ed") and stem(word) != word)
-
-
-def _about(text: str, at: int) -> About:
-    """Return what the words at a place of a text are about."""
-    said = [each.group() for each, _ in zip(_WORD.finditer(text, at), range(_LONGEST), strict=False)]
-    preposition = said[0] if said and said[0] in _LEADING else ""
-    things, rest = _things(said[1:] if preposition else said)
-    narrowed = _things(rest[1:])[0] if rest and rest[0] in _NARROWING else frozenset()
-    return About(preposition, things, frozenset().union(*narrowed))
 
 
 def _things(said: list[str]) -> tuple[frozenset[frozenset[str]], list[str]]:

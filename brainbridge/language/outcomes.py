@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from brainbridge.language.acts import WHEN
 from brainbridge.language.people import KIND, NOUN
-from brainbridge.language.signals import sentences, without_code
+from brainbridge.language.signals import WARNING, sentences, without_code
 from brainbridge.language.words import folded
 
 Kind = Literal["decision", "friction", "win", "about_user"]
@@ -60,6 +61,28 @@ _DECIDED = re.compile(
     re.VERBOSE,
 )
 _USED = re.compile(r"\b(?:let's|let us) (?:just |all )?use \w(?!.{0,200}\bexample)")
+# What users will do with a thing they name, and at no time: else it is left to be done.
+_CHOICES = (
+    "use|make|build|keep|take|rent|hire|drop|replace|write|paint|skip|switch|move|sell|store|ship|support|adopt|host|name"
+    "|call|cancel|postpone|delay|rename|remove|split|install|print|weld|cut|glue|cook|plant|fly|travel|drive|restore|leave"
+    "|rebuild|rewrite|migrate|stop\\ using|start\\ with"
+)
+_NO_CHOICE = (
+    "it|its|this|that|these|those|them|him|her|you|us|me|one|some|something|anything|everything|all|up|off|on|in|out"
+    "|away|back|over|upon|our|your|sure|progress|turns|time|care|note|notes|part|place|advantage|fun|mistakes|steps|touch|track"
+    "|do|use|an?\\ (?:eye|look|closer|break|step|moment|difference|list|few|deeper|note|guess)"
+)
+_WILL = re.compile(
+    rf"""^\W*(?:(?:so|then|and|ok|okay|well|instead)\ )?we(?:'ll|\ will|\ won't|\ will\ not)
+    (?:\ (?:now|just|also|all|then|not|simply|always)){{0,2}}\ (?:{_CHOICES})
+    \ (?!(?:{_NO_CHOICE}|\w{{1,20}}ing)\b)\w""",
+    re.VERBOSE,
+)
+_TIMED = re.compile(rf"\b(?:{WHEN}|next|first|until|when)\b", re.VERBOSE)
+_LESSON = re.compile(
+    r"\W*(?:(?:in|for|throughout|during)\ (?:this|the\ following)|below|here|first|finally|next|here's)\b|.*\bexample",
+    re.VERBOSE | re.DOTALL,
+)
 _NOTED = re.compile(
     r"^(?:the |our |my |final )?(?:decision|decided|agreed)(?: made)?: ?(?!(?:ensure|decide|make|choose|pick)\b)\w"
 )
@@ -74,12 +97,14 @@ _FAILED = re.compile(
     |\b(?:will\ not|cannot|can\ not)\ (?:{_TRIED})\b
     |\b(?:is|are|was|were|still|'s)(?:n't|\ not)\ (?:working|building|compiling|loading|responding|starting)\b
     |\b(?:never|no\ longer|hardly)\ work(?:s|ed)\b|\bstopped\ (?:working|responding|building|compiling)\b
-    |\b(?:keeps?|kept)\ (?:on\ )?(?:failing|crashing|breaking|timing\ out|hanging|looping|freezing|dying)\b
+    |\b(?:keeps?|kept)\ (?:on\ )?(?:failing|crashing|breaking|timing\ out|hanging|looping|freezing|dying
+        |jamming|stalling|slipping|leaking|overheating|tripping)\b
     |\b(?:it|that|this|which)\ breaks\ (?!(?:down|up|even|my|our|your|his|her|their|the\ ice)\b)
     |\bbreaks\ (?:the|our|every|all)\ (?:build|builds|tests?|app|api|ci|site|page|layout|parser|importer?|pipeline)\b
     |\bfails(?:$|\ (?:on|with|again|every|at|for|in)\b)
     |\b(?:is|are|was|were)\ failing\b
-    |\bfailed(?:$|\ (?:on|with|again|at|for|in|to|because|since|after|when|due|once|twice|every)\b)
+    |\bfailed(?:$|\ (?:on|with|again|at|for|in|to|because|since|after|when|due|once|twice|every
+        |yesterday|today|last\ (?:night|week|time|month))\b)
     |\bbroke(?!\ (?:up|off|out|down|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
     |\b(?:is|are|was|were|'s|got)(?:\ (?:still|now|completely|badly|all|also)){{0,2}}\ broken\b
     |\bcrash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b|\b(?:deadlocked|deadlocks|segfault(?:s|ed))\b
@@ -97,6 +122,15 @@ _AVOID = re.compile(
     |\b(?:to\ be|is\ best|are\ best|is\ better|should\ be)\ avoided\b""",
     re.VERBOSE,
 )
+# "Watch out: the saw kicks back." What a program prints, or is said of the message itself, is no such thing.
+_WARNED = re.compile(
+    rf"""^(?:{WARNING}(?:[:,]|\ [-\u2013\u2014])\ |(?:watch\ out\ for|beware\ of|careful\ with)\ )
+    (?!(?:this|that|it|i|i'm|there|you|long|spoilers?|unused|deprecated|implicit|undefined|unknown|unrecognized|missing
+        |invalid|could|cannot|failed|unable|ignoring|each\ child|use\ of)\b)
+    (?:\W{{0,4}}\w+){{2}}""",
+    re.VERBOSE,
+)
+_PRINTED = re.compile(r"[`{}=<>\[\]\\]|\w_\w|\w\(|::|\w/\w")
 _FIXED = "fixed|solved|resolved|deployed|merged"
 # "Fixed" is also said of sizes and prices, and "resolved" of addresses.
 _NO_SIZE = (
@@ -185,14 +219,15 @@ def outcomes(text: str, *, is_user: bool = True) -> list[Outcome]:
 def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     """Return what one sentence states: a decision, a win, a friction or what to avoid, or who the user is."""
     said = told(sentence)
-    if not said or said.endswith("?") or (not is_user and _FORM.search(sentence)):
+    if not is_user and _FORM.search(sentence):
         return []
     lower = folded(said)
-    if _SUPPOSED.search(lower):
+    if is_user and _warns(sentence, lower):
+        return ["friction"]
+    if not (clauses := _clauses(lower)):
         return []
-    clauses = [each for part in _CLAUSES.split(lower) if (each := part.strip())]
     found: list[Kind] = []
-    if _NOTED.match(lower) or _holds(_DECIDED, clauses) or (is_user and _holds(_USED, clauses)):
+    if _NOTED.match(lower) or _holds(_DECIDED, clauses) or (is_user and _resolves(lower, clauses)):
         found.append("decision")
     if is_win := _has_won(clauses):
         found.append("win")
@@ -203,6 +238,26 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     return found
 
 
+def failures(sentence: str) -> list[re.Match[str]]:
+    """Return where the clauses of a sentence, in lower case, say that something failed; nowhere if it warns of it."""
+    lower = folded(told(sentence))
+    clauses = _clauses(lower)
+    is_warning = _warns(sentence, lower) or _holds(_AVOID, clauses) or _has_won(clauses)
+    return [] if is_warning else list(_stated(_FAILED, clauses))
+
+
+def wins(sentence: str) -> list[re.Match[str]]:
+    """Return where the clauses of a sentence, in lower case, say that something works or was achieved."""
+    return list(_won(_clauses(folded(told(sentence)))))
+
+
+def _clauses(lower: str) -> list[str]:
+    """Return the clauses of what is said, none if all of it is a question or a supposition."""
+    if lower.endswith("?") or _SUPPOSED.search(lower):
+        return []
+    return [each for part in _CLAUSES.split(lower) if (each := part.strip())]
+
+
 def told(sentence: str) -> str:
     """Return a sentence without what it quotes and the marks around it; empty if all of it is quoted."""
     plain = sentence.replace("\u2019", "'").strip()
@@ -211,23 +266,38 @@ def told(sentence: str) -> str:
     return _EMPHASIS.sub("", _QUOTED.sub(" ", _MARK.sub("", plain))).strip(_AROUND)
 
 
+def _warns(sentence: str, lower: str) -> bool:
+    return _WARNED.match(lower) is not None and not lower.endswith("?") and not _PRINTED.search(sentence)
+
+
+def _resolves(lower: str, clauses: Iterable[str]) -> bool:
+    """Tell whether users say what they will use or do."""
+    if _holds(_USED, clauses):
+        return True
+    return not (_TIMED.search(lower) or _LESSON.match(lower)) and any(map(_WILL.match, clauses))
+
+
 def _holds(pattern: re.Pattern[str], clauses: Iterable[str]) -> bool:
     return any(True for _ in _stated(pattern, clauses))
 
 
-def _stated(pattern: re.Pattern[str], clauses: Iterable[str]) -> Iterator[str]:
-    """Yield the clauses in which a pattern matches and nothing before it takes it back."""
+def _stated(pattern: re.Pattern[str], clauses: Iterable[str]) -> Iterator[re.Match[str]]:
+    """Yield where a pattern matches in a clause and nothing before it takes it back."""
     for clause in clauses:
         found = pattern.search(clause)
         if found and not _UNSAID.search(clause[: found.start()]):
-            yield clause
+            yield found
 
 
 def _has_won(clauses: Iterable[str]) -> bool:
-    return any(not _SOON.search(each) for each in _stated(_WON, clauses))
+    return any(True for _ in _won(clauses))
+
+
+def _won(clauses: Iterable[str]) -> Iterator[re.Match[str]]:
+    return (each for each in _stated(_WON, clauses) if not _SOON.search(each.string))
 
 
 def _is_of_user(said: str, clauses: Iterable[str]) -> bool:
     if _holds(_SELF, clauses) or _CALLED.search(said) or _NAMED.search(said):
         return True
-    return any(not _LIKED_NOW.search(each) for each in _stated(_PREFERRED, clauses))
+    return any(not _LIKED_NOW.search(each.string) for each in _stated(_PREFERRED, clauses))

@@ -4,6 +4,7 @@ import re
 
 from pydantic import BaseModel, ConfigDict
 
+from brainbridge.language import reminders
 from brainbridge.language.words import STOP_WORDS, ends_as_question, folded, searched
 
 MONTHS = (
@@ -41,6 +42,7 @@ _NAMED = re.compile(r"[^\W\d_][\w'-]*")
 _CRIES = "i ok okay tv oh wow hey hi yeah yes no thanks thank"
 _NEVER_NAMES = frozenset(_CRIES.split())
 _RULING = frozenset(["always", "never", "now", "future", "forward"])
+_STANDING = _RULING | reminders.HINTS
 # "She always ..." is a report and "never again" an exclamation; only "always do ..." is an instruction.
 _TOLD = (
     "i|we|he|she|it|they|who|have|has|had|is|am|are|was|were|can|could|may|might|would|will"
@@ -54,8 +56,11 @@ _EXCLAIMED = (
 _WHEN_I = r"\b(?:when|whenever|if|every\ time|each\ time)\ (?:i|we)\b"
 _NEAR = r".{0,400}"  # bounded, so that matching stays linear in a line's length
 _ASKED = rf"(?:(?<![\w'-])(?!(?:{_TOLD})\ )[\w'-]+[,:]?|[^\w\s])\ (?:always|never)\b(?!\ (?:{_EXCLAIMED})\b)"
+# What stands before what somebody warns of, or wants to be seen.
+WARNING = r"(?:warning|caution|(?:be\ )?careful|watch\ out|beware|danger|attention|heads\ up)"
+_SEEN = rf"(?:{WARNING}|important|note|reminder|nota\ bene|nb)"
 _RULE = re.compile(
-    rf"""^(?:please\ |also,?\ |and\ )?(?:
+    rf"""^(?:[*_\-\ ]{{0,4}}{_SEEN}[*_]{{0,2}}(?:[:,][*_]{{0,2}}|\ [-\u2013\u2014])\ )?(?:please\ |also,?\ |and\ )?(?:
         (?:always|never(?:,?\ ever)?),?\ (?!(?:{_EXCLAIMED})\b)\w
         |(?:from\ now\ on|going\ forward)\b(?!,?\ (?:i|we)(?:'ll|'m|'re|\ will|\ am|\ are)\b)
         |in\ future\b(?!\ (?:year|generation|version|release|plan|time)s?\b))
@@ -129,7 +134,7 @@ def signals(text: str) -> Signals:
         dated=_dated(lower, tokens),
         counted=not tokens.isdisjoint(_COUNTED) or _NUMBER.search(lower) is not None,
         named=_named(plain),
-        rules=not tokens.isdisjoint(_RULING) and any(_RULE.search(each) for each in _SENTENCE.split(lower)),
+        rules=not tokens.isdisjoint(_STANDING) and bool(instructions(text)),
         prefers=not tokens.isdisjoint(_PREFERRING) and _prefers(lower),
     )
 
@@ -145,8 +150,22 @@ def without_code(text: str) -> str:
 
 
 def instructions(text: str) -> list[str]:
-    """Return the sentences of a text that give a standing instruction."""
-    return [each for each in sentences(text) if _rules(_plain(each))]
+    """Return the sentences of a text that give a standing instruction.
+
+    With one that only asks to keep in mind what was said stands the sentence before, which says what that is.
+    """
+    found, before, is_told = list[str](), "", False
+    for each in sentences(text):
+        lower = _plain(each)
+        points_back = reminders.points_back(lower)
+        stands = not points_back and (reminders.names(lower) or _rules(lower))
+        if stands:
+            found.append(each)
+        elif points_back and before and not is_told and not ends_as_question(before):
+            found.append(f"{before} {each}")
+        is_told = stands or points_back
+        before = each
+    return found
 
 
 def _rules(lower: str) -> bool:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from brainbridge.language import acts, outcomes
-from brainbridge.language.acts import DAYS, WHEN
+from brainbridge.language import acts, arrivals, outcomes
+from brainbridge.language.acts import DAYS, DUE, WHEN
 from brainbridge.language.signals import sentences, without_code
 from brainbridge.language.words import STOP_WORDS, ends_as_question, folded
 
@@ -22,10 +22,22 @@ _PENDING = rf"""to-?do(?!(?:-|\ )(?:lists?|apps?|items?)\b)|tbd|fixme|open\ (?:q
     |(?:is|are|still|left|remains?|leaves?)\ unfinished|unfinished\ (?:work|business|tasks?|points?)|unresolved
     |remains?\ (?:to|open|unclear|unsolved)|left\ to\ (?:do|fix|write|test|check)
     |(?:i'll|i\ will|we'll|we\ will|let's|let\ us)\b.{{0,200}}\b(?:{_LATER})"""
-_ASKED = rf"""next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
+# "I have to say" leaves nothing, and "I need to know" asks for something now.
+_SAYING = (
+    "say|admit|know|understand|confess|mention|agree|disagree|think|believe|wonder|stress|emphasi[sz]e|apologi[sz]e|thank"
+    r"|point\ out|(?:tell|warn|remind|ask)\ you|ask\ (?:if|whether|what|how|why|when|where|who|which)"
+    r"|be\ (?!in\b|at\b|on\b|back\b|there\b|home\b|ready\b|done\b|finished\b)|have\ \w+e[dn]|have\ (?:had|left|lost)"
+)
+_HAVE_TO = rf"""(?<!\bdo\ )(?<!\bmaybe\ )(?<!\bperhaps\ )(?<!\bprobably\ )(?:i|we)(?:'ve)?
+    (?:\ (?:also|still|really|just|now|then|first|definitely|absolutely|only)){{0,2}}
+    (?:\ (?:have\ to|need\ to|must|got\ to|gotta|will)|'ll)\ (?!(?:{_SAYING})\b)
+    (?!.{{0,200}}\b(?:every|each|always|usually)\b)
+    \w(?:(?!\b(?:because|since)\b)[^,;:]){{0,200}}\b(?:{DUE}|{_LATER}
+        |today|tonight|this\ (?:morning|afternoon|evening|week|weekend|month))"""
+_ASKED = rf"""{_HAVE_TO}|next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
     |pick\ (?:this|it|that)\ up
     |follow(?:ing)?\ up|remind\ me(?!\ (?:what|when|where|which|who|whose|why|how)\b)
-    |(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget|remember\ to
+    |(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget(?!\ (?:that|this|it)\b)|remember\ to
     |(?:i'd|i\ should|we\ should|you\ should|continue|finish|resume|revisit)\b.{{0,200}}\b(?:{_LATER})"""
 _BY_AGENT = re.compile(rf"\b(?:{_PENDING})\b", re.VERBOSE)
 _BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
@@ -33,7 +45,7 @@ _BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
 _LEFT = re.compile(r"\b(?:still|to-?do|tbd|fixme|yet|remind|forget|remember)\b")
 _SUPPOSED = re.compile(r"\W*(?:if|when|whenever|once|unless|in case|should you)\b")
 # What stands before a mark in its clause: who asks what is left, or whether anything is, leaves nothing.
-_OPEN_TO = re.compile(r"\b(?:if|whether|unless|once|what|in case)\b")
+_OPEN_TO = re.compile(r"\b(?:if|whether|unless|once|what|how|in case)\b")
 _ADVICE = re.compile(r"\byou(?:'\w{1,3})?(?: \w{1,10})? \Z")
 _PARTS = re.compile(r"[,;:]")
 _BEFORE = 60  # characters before a mark that are looked at
@@ -84,18 +96,17 @@ class Thread(NamedTuple):
 
 
 class _Open(NamedTuple):
-    """A thread, the words that it is told by, and the act that it leaves to do, if it names one."""
+    """A thread, the words that it is told by, and the acts that it leaves to do or waits for, if it names any."""
 
     thread: Thread
     words: frozenset[str]
-    act: acts.Act | None
+    acts: tuple[acts.Act, ...]
 
     def is_closed(self, done: "_Done") -> bool:
-        """Tell whether a sentence that says what was done has half of the words, or says that this act was done."""
+        """Tell whether a sentence that says what was done has half of the words, or says that such an act was done."""
         if self.words and len(done.words & self.words) >= _SHARED * len(self.words):
             return True
-        found = done.acts.get(self.act.verb) if self.act else None
-        return found is not None and self.act is not None and found.does(self.act, _SHARED)
+        return any(found.does(left, _SHARED) for left in self.acts if (found := done.acts.get(left.verb)))
 
 
 class _Done(NamedTuple):
@@ -120,7 +131,7 @@ def left_open(said: Iterable[Said]) -> list[Thread]:
             if _is_open(lower, each):
                 words = _words(lower)
                 found.pop(lower, None)  # said again, it stands where it was said last
-                found[lower] = _Open(Thread(sentence, each.id), words, acts.left(lower, words))
+                found[lower] = _Open(Thread(sentence, each.id), words, _left(lower, words))
             elif found and (done := _done(lower)):
                 found = {key: thread for key, thread in found.items() if not thread.is_closed(done)}
     return [each.thread for each in reversed(found.values())]
@@ -135,6 +146,10 @@ def _is_open(lower: str, said: Said) -> bool:
     if not any(_is_left(each, asked, said) for each in marks):
         return False
     return _LEFT.search(lower) is not None or "decision" not in outcomes.kinds(lower, is_user=said.is_user)
+
+
+def _left(lower: str, words: frozenset[str]) -> tuple[acts.Act, ...]:
+    return tuple(each for each in (acts.left(lower, words), arrivals.awaited(lower)) if each)
 
 
 def _asked_from(told: str) -> int:
@@ -157,7 +172,10 @@ def _done(lower: str) -> _Done | None:
     told = [each for each in _CLAUSES.split(lower) if not _UNDONE.search(each)]
     whole = " ".join(told)
     words = _words(whole) if _DONE.search(whole) else frozenset()
-    done = acts.done(((each, _words(each)) for each in told), lower)
+    if acts.is_of_another(lower):
+        return _Done(words, {}) if words else None
+    arrived = {each.verb: each for each in arrivals.arrived(told)}
+    done = arrived | acts.done((each, _words(each)) for each in told)
     return _Done(words, done) if words or done else None
 
 

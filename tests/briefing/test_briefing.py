@@ -94,6 +94,18 @@ def test_what_the_user_asked_last_says_whether_it_was_answered(graph: Graph) -> 
     assert (first.startswith('- the user last: "How'), second.startswith('- the agent last: "A')) == (True, True)
 
 
+def test_what_the_last_words_leave_open_is_told_with_them_only(graph: Graph) -> None:
+    left = "I'll bring the armchair on Monday."
+    say(graph, "first", "I'll tie the rope on Friday. The knot holds.")
+    say(graph, "last", f"{left} There's a brass screw in it somewhere.", hours=1)
+    assert [line.split('"')[1] for line in section(told(graph), "Open")] == [
+        f"{left} There's a brass screw in it somewhere.",
+        "I'll tie the rope on Friday.",
+    ]
+    say(graph, "long", f"{'It is late. ' * 20}{left}", hours=2)
+    assert [line.split('"')[1] for line in section(told(graph), "Open")][1:] == [left, "I'll tie the rope on Friday."]
+
+
 def test_what_happened_since_the_last_session_began_is_counted(graph: Graph) -> None:
     say(graph, "before", "cedar", sessionId="first")
     for number in range(3):
@@ -103,6 +115,7 @@ def test_what_happened_since_the_last_session_began_is_counted(graph: Graph) -> 
 
 def test_another_sentence_of_a_memory_that_stands_above_is_told_too(graph: Graph) -> None:
     say(graph, "m", "Always answer briefly when I ask. We still need to oil the cedar box. The weather is fine.")
+    say(graph, "later", "How long is the box?", hours=0.5)
     say(graph, "reply", "Noted.", hours=1, role="assistant")
     found = told(graph)
     assert [line.split('"')[1] for line in section(found, "Standing")] == ["Always answer briefly when I ask."]

@@ -25,6 +25,16 @@ def test_a_wish_stands_once_as_the_strongest_that_it_is() -> None:
     assert found.consumed == ("n",)
 
 
+def test_what_stands_within_an_instruction_stands_nowhere_else() -> None:
+    fact, wish = "I'm allergic to nuts.", "Please keep that in mind for every recipe."
+    wishes = (Wish("s0", "instruction", f"{fact} {wish}"), Wish("s0", "preference", "I'm allergic to nuts."))
+    found = rewritten(given=heard(f"{fact} {wish}", "I live in Leeds.")._replace(wishes=wishes))
+    assert listed(found, BOND) == [
+        f'- Instruction: "{fact} {wish}" <!-- s0 -->',
+        '- Linda says: "I live in Leeds." <!-- s1 -->',
+    ]
+
+
 def test_questions_stand_newest_first_and_each_once_and_go_when_they_are_answered() -> None:
     first = rewritten(
         given=Given(missed=(Missed("Who built it?", at(4)), Missed("who built it", at(5)), Missed("Why?", at(3))))

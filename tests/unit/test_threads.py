@@ -57,6 +57,8 @@ def test_what_says_that_something_is_left_is_open(text: str) -> None:
         'Say for example: "I will oil the pendulum on Monday."',
         "> I will oil the pendulum on Monday.",
         "```\n# TODO: check the gear ratio of the clock\n```",
+        "Don't forget that the museum is closed on Mondays.",
+        "The lathe has no brake, do not forget that.",
     ],
 )
 def test_what_only_might_be_or_says_nothing_is_not(text: str) -> None:

@@ -4,14 +4,15 @@ What is in it is in one of three places: it belongs there (``fresh``), it is fro
 into a pointer (``fading``), or it is gone (``left_out``), since a later sentence says that it is done.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from brainbridge.document.rules import entries, telling
 from brainbridge.document.rules.entries import Body, Entry
 from brainbridge.document.rules.inputs import LeftOut, Note, Said
-from brainbridge.language import outcomes, threads
+from brainbridge.language import mending, outcomes, threads
+from brainbridge.language.mending import Repair
 from brainbridge.language.normal import normal
 
 SESSIONS: Final = 3
@@ -52,17 +53,27 @@ class Window(NamedTuple):
     begins: str
 
 
+class _Came(NamedTuple):
+    """What came of some sessions, the newest first, what broke in them but works again, and what was said to work."""
+
+    entries: list[Entry]
+    mended: list[Entry]
+    repairs: list[Repair]
+
+
 def gathered(old: Body, window: Window, notes: Iterable[Note], known: frozenset[str]) -> Active:
     """Return what may stand in the active context; what is ``known``, by its words, stands elsewhere already."""
     left_out = [_refused(each.id) for each in old.entries if entries.is_redacted(each.text)]
     was = tuple(each for each in old.entries if not entries.is_redacted(each.text) and each.key not in known)
     threads_now, closed = _threads(was, window)
+    came = _outcomes(window)
+    closed += _mended(was, window, came)
     noted = [each for each in map(_noted, sorted(notes, key=_at, reverse=True)) if each]
-    told = [each for each in (*threads_now, *_outcomes(window)) if not entries.is_redacted(each.text)]
-    now = _once((*sorted(told, key=_minute, reverse=True), *noted), known)
-    gone = {each.key for each in closed} - {each.key for each in now}
+    told = [each for each in (*threads_now, *came.entries) if not entries.is_redacted(each.text)]
+    new = _once((*sorted(told, key=_minute, reverse=True), *noted), known)
+    gone = {each.key for each in closed} - {each.key for each in new}
     left = [each for each in was if each.key not in gone]
-    kept = _once((*now, *left), known)
+    kept = _once((*new, *left), known)
     fresh, fading = list[Entry](), list[Entry]()
     for each in sorted(kept, key=_minute, reverse=True):
         (fading if _is_past(each, window) else fresh).append(each)
@@ -113,13 +124,33 @@ def _threads(was: Sequence[Entry], window: Window) -> tuple[list[Entry], list[En
     return now, closed
 
 
-def _outcomes(window: Window) -> Iterator[Entry]:
-    """Yield what came of the last three sessions, the newest first; what users say of themselves is no such thing."""
+def _outcomes(window: Window) -> _Came:
+    """Return what came of the last three sessions; what users say of themselves is no such thing."""
+    came, mended, repairs = list[Entry](), list[Entry](), list[Repair]()
     for said, stated in reversed(list(zip(window.said, window.stated, strict=True))):
-        for sentence, kinds in stated.items():
+        here = list[Entry]()
+        for sentence, kinds in reversed(stated.items()):
+            repairs += mending.repairs(sentence) if "win" in kinds else []
             kind = next((each for each in _KINDS if each in kinds), None)
             if kind and "about_user" not in kinds and (entry := _came(kind, sentence, said)):
-                yield entry
+                (mended if kind == "friction" and _mends(repairs, sentence) else here).append(entry)
+        came += reversed(here)
+    return _Came(came, mended, repairs)
+
+
+def _mended(was: Iterable[Entry], window: Window, now: _Came) -> list[Entry]:
+    """Return which of the old entries tell of what broke, but works again."""
+    found = {each.key for each in now.mended}
+
+    def is_mended(each: Entry) -> bool:
+        return each.key in found or (each.id not in window.by_id and _mends(now.repairs, each.text))
+
+    return [each for each in was if each.kind == AVOID and is_mended(each)]
+
+
+def _mends(repairs: Sequence[Repair], sentence: str) -> bool:
+    broken = mending.damage(sentence) if repairs else None
+    return broken is not None and any(each.mends(broken) for each in repairs)
 
 
 def _stated(said: Said) -> dict[str, set[outcomes.Kind]]:

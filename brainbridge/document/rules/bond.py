@@ -4,7 +4,7 @@ Nothing that stands in it goes without need. Half of its terms stay in any case,
 somebody else at once.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from brainbridge.document import guards
@@ -75,8 +75,14 @@ def _new(given: Given, window: Window, own: str) -> tuple[list[Entry], list[Entr
     directives = [Entry(DIRECTIVE, text, each.id) for each in notes if (text := _quoted(each.text))]
     wishes = [Entry(_KINDS[each.kind], text, each.id) for each in given.wishes if (text := _quoted(each.text))]
     words = f" {normal(own)} "
-    new = [each for each in (*directives, *wishes, *_of_users(window)) if f" {each.key} " not in words]
+    stands = [f" {each.key} " for each in (*directives, *wishes) if each.kind != PREFERENCE]
+    found = (each for each in (*directives, *wishes, *_of_users(window)) if f" {each.key} " not in words)
+    new = [each for each in found if not (_rank(each) >= _RANKS[PREFERENCE] and _is_within(each, stands))]
     return new, directives
+
+
+def _is_within(entry: Entry, texts: Iterable[str]) -> bool:
+    return any(f" {entry.key} " in each for each in texts)
 
 
 def _of_users(window: Window) -> Iterator[Entry]:

@@ -1,0 +1,86 @@
+"""What is to be kept in mind stands with the fact that is meant."""
+
+import pytest
+
+from brainbridge.language.signals import instructions, signals
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Lia is allergic to peanuts. Please keep that in mind for every recipe.",
+        "The boiler leaks when it is cold. Keep this in mind whenever I ask about the cellar.",
+        "My knee must not be bent. Please always bear that in mind.",
+        "The saw has no guard. Don't forget that.",
+        "Our customers read the logs. Please remember this when you name events.",
+        "We never fly. Please keep it in mind for all trips.",
+        "Tom cannot swim. And please do not forget that!",
+        "The museum is closed on Mondays. So please remember that.",
+        "The brass is softer than it looks. Bear this in mind.",
+        "My mother does not eat meat. Please keep that in mind from now on.",
+    ],
+)
+def test_what_points_back_is_told_with_the_sentence_it_points_to(text: str) -> None:
+    assert signals(text).rules
+    assert instructions(f"Good morning. {text} Thanks.") == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please remember that Lia is allergic to peanuts.",
+        "Don't forget that the museum is closed on Mondays.",
+        "Please don\u2019t forget that the lathe has no brake.",
+        "Keep in mind that the old API has no paging.",
+        "Always bear in mind that my knee must not be bent.",
+        "Please keep in mind: the cellar floods in spring.",
+        "Always remember that we travel with a dog.",
+        "Lia is allergic to peanuts, please keep that in mind for every recipe.",
+        "The bench is out of square, so keep that in mind.",
+        "Also, please bear in mind that the clinic wants two weeks' notice.",
+    ],
+)
+def test_what_names_the_fact_itself_is_told_alone(text: str) -> None:
+    assert signals(text).rules
+    assert instructions(f"Good morning. {text} Thanks.") == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please keep that in mind.",
+        "I will keep that in mind.",
+        "Lia is allergic to peanuts. I'll keep that in mind.",
+        "Lia is allergic to peanuts. I keep that in mind for every recipe.",
+        "Is Lia allergic to peanuts? Please keep that in mind.",
+        "Lia is allergic to peanuts. Can you keep that in mind?",
+        "Lia is allergic to peanuts. Never mind.",
+        "I want three paragraphs. Keep that in mind for this answer.",
+        "I have only an hour. Please keep that in mind for now.",
+        "Please keep in mind that this text is only a draft for today.",
+        "Remember that summer in Porto?",
+        "Please remember that day with me.",
+        "Remember that we talked about the clock.",
+        "I cannot forget that.",
+        "I won't forget that the museum is closed.",
+        "Don't forget to lock the shed.",
+        "Don't forget the milk.",
+        "Please remember to call Ben.",
+        "If it rains, keep that in mind.",
+        "What do you keep in mind when you draw?",
+        "She told me to keep that in mind.",
+        "Do you remember that the cellar floods?",
+        "Keep the drill in its case.",
+        "Please mind the step.",
+        "You should keep in mind that it rains there.",
+    ],
+)
+def test_what_is_promised_asked_for_now_or_points_to_nothing_is_none(text: str) -> None:
+    assert not signals(text).rules
+    assert instructions(text) == []
+
+
+def test_an_instruction_that_is_to_be_kept_in_mind_stands_once() -> None:
+    assert instructions("Never use peanuts. Please keep that in mind.") == ["Never use peanuts."]
+    twice = "Tom cannot swim. Please keep that in mind. Don't forget that."
+    assert instructions(twice) == ["Tom cannot swim. Please keep that in mind."]
