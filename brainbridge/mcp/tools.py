@@ -128,7 +128,7 @@ class Tools:
     def note(
         self,
         note: Annotated[str, Field(description="What to note, in a sentence or a few.")],
-        importance: Annotated[float, Field(description="How important it is, 0 to 1.")] = notes.USUAL,
+        importance: Annotated[float, Field(ge=0, le=1, description="How important it is, 0 to 1.")] = notes.USUAL,
         *,
         directive: Annotated[
             bool, Field(description="It says what the user wants from now on; only if the user said so.")

@@ -18,7 +18,7 @@ def test_a_note_says_how_it_is_taken_back(run: Run) -> None:
 
 def test_its_data(run: Run) -> None:
     done = run(
-        "note", "due", "--scope", "box", "--session", "s", "--key", "k", "--importance", "2", "--json", "--now", T0
+        "note", "due", "--scope", "box", "--session", "s", "--key", "k", "--importance", "1", "--json", "--now", T0
     )
     data = done.data
     assert data.keys() == {"note", "crystal", "runId"}
@@ -52,5 +52,9 @@ def test_a_directive_says_so(run: Run) -> None:
 def test_bad_input_writes_nothing(run: Run) -> None:
     for words in (("note", ""), ("note",), ("note", "due", "--importance", "much")):
         assert run(*words, "--now", T0).code == 2, words
+    for value in ("1.01", "-0.1", "inf"):
+        refused = run("note", "due", "--importance", value, "--now", T0)
+        told = f"Error: importance is {value}, which is not from 0 to 1\n       give one from 0 to 1\n"
+        assert (refused.code, refused.err) == (2, told), value
     assert run("notes", "--json", "--now", T1).data == {"notes": []}
     assert run("run", "list", "--json", "--now", T1).data["runs"] == []
