@@ -153,6 +153,24 @@ def said(graph: Transactor, scope: str, at: Collection[datetime]) -> dict[dateti
     return found
 
 
+def untold(content: str, *, directive: bool) -> str:
+    """Return why no briefing and no working memory tells a note, and what to do; empty if they do. It quotes nothing.
+
+    ``content`` is its text, with its secrets or without them.
+    """
+    from brainbridge.language.redaction import REDACTED, has_secret  # slow to import
+    from brainbridge.language.sensitivity import sensitivity
+
+    what = "directive" if directive else "note"
+    if REDACTED in content or has_secret(content):
+        why = "it holds a secret"
+    elif not directive and sensitivity(content) == "confidential":  # a rule that nobody is told cannot be followed
+        why = "it is confidential"
+    else:
+        return ""
+    return f"no briefing and no working memory tells this {what}, as {why}: take it back, and say it without that"
+
+
 def check(content: str, trusted: Trust | None, *, directive: bool) -> None:
     """Raise Refused for a directive of somebody trusted less than the local agent, InvalidInput for one too long."""
     if not directive:

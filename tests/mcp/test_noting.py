@@ -77,6 +77,19 @@ def test_a_directive_is_told_as_one(call: Called) -> None:
     assert f"- [directive, {written['id']}] No semicolons in JavaScript" in text(answer)
 
 
+@pytest.mark.parametrize("directive", [True, False])
+def test_one_with_a_secret_is_noted_and_the_agent_is_told_that_no_briefing_tells_it(
+    call: Called, directive: bool
+) -> None:
+    answer = call("note", note="Always log in with the password hunter3hunter3", directive=directive)
+    what = "directive" if directive else "note"
+    assert data(answer)["untold"].startswith(
+        f"no briefing and no working memory tells this {what}, as it holds a secret"
+    )
+    assert text(answer) == f"Noted: {data(answer)['id']}, to be found at once.\nBut {data(answer)['untold']}."
+    assert "hunter3" not in str(answer)
+
+
 def test_a_key_is_of_one_note(call: Called, database: Graph) -> None:
     first, again = (data(call("note", note="due", key="k"))["id"] for _ in range(2))
     assert first == again
