@@ -5,6 +5,7 @@ into a pointer (``fading``), or it is gone (``left_out``), since a later sentenc
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -57,9 +58,9 @@ def gathered(old: Body, window: Window, notes: Iterable[Note], known: frozenset[
     left_out = [_refused(each.id) for each in old.entries if entries.is_redacted(each.text)]
     was = tuple(each for each in old.entries if not entries.is_redacted(each.text) and each.key not in known)
     threads_now, closed = _threads(was, window)
-    noted = [each for each in map(_noted, sorted(notes, key=_at, reverse=True)) if each]
+    noted = _all_noted(notes, {each.key for each in was if each.kind == IMPORTANT})
     told = [each for each in (*threads_now, *_outcomes(window)) if not entries.is_redacted(each.text)]
-    now = _once((*sorted(told, key=_minute, reverse=True), *noted), known)
+    now = _once((*sorted(told, key=_minute, reverse=True), *_weightiest(noted)), known)
     gone = {each.key for each in closed} - {each.key for each in now}
     left = [each for each in was if each.key not in gone]
     kept = _once((*now, *left), known)
@@ -72,7 +73,7 @@ def gathered(old: Body, window: Window, notes: Iterable[Note], known: frozenset[
         tuple(fading),
         tuple(each._replace(kind=CLOSED) for each in closed if each.key in gone),
         tuple(left_out),
-        {each.id: each.key for each in noted},
+        {each.id: each.key for _, each in noted},
     )
 
 
@@ -147,6 +148,19 @@ def _came(kind: outcomes.Kind, sentence: str, said: Said) -> Entry | None:
 
 def _told(kind: str, text: str, said: Said) -> Entry | None:
     return None if telling.is_empty(text) else Entry(kind, text, said.id, entries.minute(said.at), said.by_agent)
+
+
+def _all_noted(notes: Iterable[Note], important: AbstractSet[str]) -> list[tuple[Note, Entry]]:
+    """Return the notes with their entries, the newest first; what stood as ``important`` stays so, by its words."""
+    found = [(each, entry) for each in sorted(notes, key=_at, reverse=True) if (entry := _noted(each))]
+    return [(note, each._replace(kind=IMPORTANT) if each.key in important else each) for note, each in found]
+
+
+def _weightiest(noted: Sequence[tuple[Note, Entry]]) -> Iterator[Entry]:
+    """Yield each thing once, in order: as the most important of the notes says it that say the same."""
+    ranked = sorted(noted, key=lambda each: each[0].importance, reverse=True)
+    best = {entry.key: entry for _, entry in reversed(ranked)}
+    yield from (entry for _, entry in noted if best[entry.key] is entry)
 
 
 def _noted(note: Note) -> Entry | None:
