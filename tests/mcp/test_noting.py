@@ -133,7 +133,8 @@ def test_a_note_that_an_older_version_let_wait_counts_as_the_nearer_bound(
     database: Graph, given: float, kept: float
 ) -> None:
     note: NoteParts = {"importance": given, "directive": False}
-    waiting.put_memory("default", {"content": "due", "sessionId": "s"}, at=instants.now(), harness="claude", note=note)
+    parts = {"content": "due", "sessionId": "s", "instanceId": "i"}
+    waiting.put_memory("default", parts, at=instants.now(), harness="claude", note=note)
     assert worker.work("default").remembered == 1
     assert [row["importance"] for row in query(database, NOTES)] == [kept]
 
