@@ -12,14 +12,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from brainbridge.consolidation import undo
-from brainbridge.document import documents, holding, notes, working
+from brainbridge.document import documents, holding, notes, references, working
 from brainbridge.document.rules import entries
 from brainbridge.document.working import NAME, Written
 from brainbridge.domains import DOMAINS
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.language.normal import normal
-from brainbridge.run import run as runs
+from brainbridge.run.run import Run
 from tests.databases import Database
 from tests.effort import examples
 from tests.faults.proxy import Line, line
@@ -94,7 +94,7 @@ class Far:
         self.graph = graph
         self.lines = lines
         self.mine = threading.local()
-        self.saving = threading.Event()  # a rewrite has done all but its commit
+        self.saving = threading.Event()  # a rewrite has read its notes and saved its state, and has not committed that
         self.noted = threading.Event()
 
     def rewrite(self, place: int, fault: str, hours: float) -> Written | None:
@@ -112,12 +112,12 @@ class Far:
 
     def join(self, work: Callable[..., None], *args: Any, **more: Any) -> None:
         """Take notes in, in the transaction of a rewrite; whoever notes something meanwhile may do so now."""
-        fault = getattr(self.mine, "fault", "none")
+        fault, self.mine.saves = getattr(self.mine, "fault", "none"), True
         if fault == "before":
             raise Killed
-        work(*args, **more)
         self.saving.set()
         assert self.noted.wait(PATIENCE_S), "who notes something waits for a rewrite that is not committed"
+        work(*args, **more)
         if fault == "after":
             raise Killed
         if fault == "lost":
@@ -128,20 +128,22 @@ class Far:
         if fault in ("lost", "cut"):
             self.mine.fault = "none"  # it tries again
 
-    def finish(self, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
-        """End a run, unless the rewrite has died."""
-        if getattr(self.mine, "fault", "none") == "committed":
+    def transaction(self, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        """Do a transaction of a run; a rewrite may die right after the one that saves its state."""
+        self.mine.saves = False
+        done = work(*args, **more)
+        if self.mine.saves and getattr(self.mine, "fault", "none") == "committed":
             raise Killed
-        return work(*args, **more)
+        return done
 
 
 @pytest.fixture
 def far(migrated: Graph, neo4j: Database, monkeypatch: pytest.MonkeyPatch) -> Iterator[Far]:
     with reached(neo4j) as one, reached(neo4j) as two:
         made = Far(migrated, [one, two])
-        join, finish = holding.join, runs.finish
+        join, transaction = holding.join, Run.transaction
         monkeypatch.setattr(holding, "join", lambda *args, **more: made.join(join, *args, **more))
-        monkeypatch.setattr(runs, "finish", lambda *args, **more: made.finish(finish, *args, **more))
+        monkeypatch.setattr(Run, "transaction", lambda *args, **more: made.transaction(transaction, *args, **more))
         yield made
 
 
@@ -182,6 +184,15 @@ def balanced(graph: Graph, accepted: set[str]) -> None:
     left, gone = waiting(graph), taken(graph)
     assert left.isdisjoint(gone)
     assert left | gone.keys() == accepted
+    assert left.isdisjoint(shown(graph))
+
+
+def shown(graph: Graph) -> set[str]:
+    """Return the notes that the current state quotes, but for directives, which are wishes too, noted or not."""
+    held = documents.current(graph, NAME, "")
+    cited = references.read(held.text).cites if held else ()
+    rows = query(graph, "MATCH (m:Note) WHERE m.id IN $ids AND m.directive IS NULL RETURN m.id AS id", ids=list(cited))
+    return {row["id"] for row in rows}
 
 
 def lived(far: Far, number: int, each: Round) -> tuple[set[str], list[Written]]:
