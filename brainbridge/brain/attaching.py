@@ -121,8 +121,17 @@ def warnings(done: Synced) -> list[str]:
         are = "was noted, and is" if hidden == 1 else "were noted, and are"
         told.append(f"{_lines(hidden, done.name)} {are} not shown there: {', '.join(done.hidden)}")
     if left:
-        told.append(f"{_lines(left, done.name)} cannot be noted, and {'stays' if left == 1 else 'stay'} in the file")
+        stays = "stays" if left == 1 else "stay"
+        where = ", ".join(sorted(_begins(each) for each in done.left))
+        told.append(
+            f"{_lines(left, done.name)} cannot be noted, and {stays} in the file, as erased or too long: {where}"
+        )
     return told
+
+
+def _begins(line: str) -> str:
+    """Return the beginning of a line of notes, by which it is found; its text may be one that was erased."""
+    return f"{line.partition(']')[0]}]"
 
 
 def _lines(count: int, name: str) -> str:

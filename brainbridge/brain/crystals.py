@@ -43,13 +43,14 @@ class Crystals(Part):
         """Write a note: a crystal that briefings show; they begin with what is a ``directive``.
 
         One with its ``import_key`` is returned as it is. InvalidInput names the bad part; Refused for a directive from
-        what is trusted less than the local agent.
+        what is trusted less than the local agent. One that no briefing may tell is written, and a warning of the brain.
         """
         from brainbridge.document import notes
 
         importance, directive, rest = notes.parted(parts)
         new = self.context.draft(content, now, rest)
         done = notes.write(self.graph, new, importance=importance, directive=directive, is_test=test)
+        self.context.problems["note"] = notes.untold(done.note.content, directive=directive)
         attaching.follow_notes(self.context, now=now, unless=test or done.run_id is None)
         return rendering.refreshed(self.context, done, unless=test or done.run_id is None)
 

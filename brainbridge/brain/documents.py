@@ -157,6 +157,24 @@ class Documents(Part):
             least=settings.dream_min_chunks,
         )
 
+    def at_session_end(self, *, scope: str = "", now: datetime | None = None, dry_run: bool = False) -> Written | None:
+        """Do as ``rewrite`` when a session has ended: by rules, unless a model is due. None if that is switched off."""
+        if not self.context.resolved.settings.dream_enabled:
+            return None
+        model = None if not dry_run and self._may_ask(scope, now) else False
+        return self.rewrite(scope=scope, now=now, dry_run=dry_run, model=model)
+
+    def _may_ask(self, scope: str, now: datetime | None) -> bool:
+        """Tell whether a model is due; wrong settings of it are a warning of the brain, and rules write."""
+        from brainbridge.errors import InvalidInput
+
+        try:
+            self.context.problems["model"] = ""
+            return self.is_model_due(scope=scope, now=now)
+        except InvalidInput as error:
+            self.context.problems["model"] = f"no model was asked: {error}"
+            return False
+
     def _shown(self, done: D, *, test: bool) -> D:
         """Return what was done, once the beginning of a session shows it."""
         unless = test or not done.applied or done.outcome != "saved"

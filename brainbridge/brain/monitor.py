@@ -92,9 +92,13 @@ class Monitor(Part):
 
     def has_session(self, name: str, *, test: bool = False) -> bool:
         """Tell whether a session of that name has memories."""
+        return bool(self.session_scopes(name, test=test))
+
+    def session_scopes(self, name: str, *, test: bool = False) -> Sequence[str]:
+        """Return the scopes in which a session of that name has memories, empty for none; nothing if none has any."""
         from brainbridge.memory import session
 
-        return bool(session.find(self.graph, name, is_test=test))
+        return [each.scope for each in session.find(self.graph, name, is_test=test)]
 
     def last_write(self, *, test: bool = False) -> datetime | None:
         """Return the instant of the latest access or run over real, or test, memories; None if there was none.

@@ -6,6 +6,7 @@ if the page is full.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 
 from brainbridge import instants
 from brainbridge.briefing import wishes
@@ -20,6 +21,7 @@ from brainbridge.run.run import LANDMARK
 TOKENS = 1200
 _LONGEST = 200  # characters of a quotation
 _OFFERED, _NOTES, _SESSIONS, _OPEN, _ALIVE, _TOPICS, _UNANSWERED = 2, 5, 3, 5, 5, 8, 3
+_ALIKE = 10  # notes that may say the same, where each thing stands once
 _SAID = 100  # messages of a session that are looked at
 _SO_FAR, _SO_FAR_CHARACTERS = 40, 4_600  # messages; with the briefing 9,500 characters at most
 _SO_FAR_HEAD = "# What was said in this session, the oldest first (quotations)"
@@ -178,8 +180,10 @@ def _standing(on: Executor, scope: str, now: datetime) -> Iterator[Line]:
 
 
 def _noted(on: Executor, scope: str, at: int) -> Iterator[Line]:
-    """The latest notes that no document has taken up (seed "Scratch Buffer")."""
-    for each in on.rows("briefing.notes", _Noted, scope=scope, now=at, limit=_NOTES):
+    """The latest notes that no document has taken up (seed "Scratch Buffer"), each thing once."""
+    found = on.rows("briefing.notes", _Noted, scope=scope, now=at, limit=_NOTES * _ALIKE)
+    latest = {normal(each.content): each for each in reversed(found)}
+    for each in islice((each for each in found if latest[normal(each.content)] is each), _NOTES):
         yield _quoted(each.content, each.created, "noted, and in no document yet", each.id, on=each.branch)
 
 

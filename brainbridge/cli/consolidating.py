@@ -1,6 +1,7 @@
 """Consolidation: decay, promotion, session ends and associations. Runs that change memories are recorded."""
 
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +9,7 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, State, command, instant, instant_or_clock, opened
+from brainbridge.errors import BrainbridgeError
 
 if TYPE_CHECKING:
     from brainbridge.association.association import Associated
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
 _SECTION = "Consolidation"
 _SHOWN = 100  # ended memories listed for a dry run
+_DREAMT = "workingMemory"
 
 
 def _show_protected(data: "Guarded") -> None:
@@ -157,6 +160,15 @@ def _show_ended(data: Any) -> None:
         output.say(f"queued as {data['spooled']}; a background worker processes it")
     else:
         _show_consolidated(data)
+        _show_dreamt(data)
+
+
+def _show_dreamt(data: "Consolidated") -> None:
+    """Show what became of the working memories."""
+    from brainbridge.cli.working import show_at_session_end
+
+    for each in (data.model_extra or {}).get(_DREAMT, []):
+        show_at_session_end(each["rewrite"], each["scope"])
 
 
 @command("session-end", _SECTION, render=_show_ended, uses_brain=False)
@@ -171,7 +183,11 @@ def _show_ended(data: Any) -> None:
 def session_end(
     state: State, *, session: str | None, scope: str | None, test_only: bool, detach: bool, **choices: bool
 ) -> Result:
-    """Consolidate at the end of a session: its own memories are promoted from energy 1.5 on."""
+    """Consolidate at the end of a session: its own memories are promoted from energy 1.5 on.
+
+    Then the working memory of its project is written, by rules unless a model is due, as when hooks end a session. With
+    the setting dream_enabled = false it is not, nor for test memories.
+    """
     if detach:
         if scope or test_only or any(choices.values()) or state.uri or state.user or state.database:
             raise click.UsageError(
@@ -181,12 +197,30 @@ def session_end(
     if scope and session is None:
         raise click.UsageError("--scope needs --session: it picks one of the sessions of that name")
     with opened(state) as brain:
-        done = brain.session_end(
-            session, now=instant(state, brain, test=test_only), scope=scope, test=test_only, **choices
-        )
-        known = session is None or brain.monitor.has_session(session, test=test_only)
-    warnings = [] if known else [f"there is no session {session!r}: nothing was remembered in it"]
-    return _guarded(done, _show_consolidated, dry_run=choices["dry_run"])._replace(warnings=warnings)
+        at, dry_run = instant(state, brain, test=test_only), choices["dry_run"]
+        done = brain.session_end(session, now=at, scope=scope, test=test_only, **choices)
+        scopes = brain.monitor.session_scopes(session, test=test_only) if session else [""]
+        warnings = [] if scopes else [f"there is no session {session!r}: nothing was remembered in it"]
+        if not (done.at_stake or test_only):
+            written, faults = _dreamt(brain, [scope] if scope else scopes or [""], at, dry_run=dry_run)
+            done = done.model_copy(update={_DREAMT: written})
+            warnings += faults
+    return _guarded(done, _show_ended, dry_run=dry_run)._replace(warnings=warnings)
+
+
+def _dreamt(
+    brain: "Brain", scopes: Iterable[str], now: datetime | None, *, dry_run: bool
+) -> tuple[list[dict[str, Any]], list[str]]:
+    """Write the working memories of scopes, and return what came of them, and what failed: the session has ended."""
+    written, faults = list[dict[str, Any]](), list[str]()
+    for scope in scopes:
+        try:
+            if done := brain.documents.at_session_end(scope=scope, now=now, dry_run=dry_run):
+                written.append({"scope": scope, "rewrite": done})
+        except (BrainbridgeError, OSError) as error:
+            again = shlex.join(["brainbridge", "working-memory", "rewrite", *(("--scope", scope) if scope else ())])
+            faults.append(f"the session has ended, but no working memory was written: {error}; try again: {again}")
+    return written, faults
 
 
 def _detached(state: State, session: str) -> dict[str, Any]:

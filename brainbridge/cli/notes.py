@@ -28,7 +28,7 @@ def _show(data: "Noted") -> None:
 @click.argument("text")
 @click.option(
     "--importance",
-    type=click.FloatRange(0, 1, clamp=True),
+    type=float,
     default=0.7,
     show_default=True,
     help="How important it is, 0 to 1.",

@@ -65,15 +65,30 @@ def show(
     return brain.documents.working(scope=scope, now=now, context=context, month=month, test=test_only)
 
 
+def _state(data: "Written") -> str:
+    by = "" if data.author == "rules" else f" by {data.author}"
+    told = f"state {data.state.number}{by}, about {data.state.tokens} tokens" if data.state else "a state"
+    return f"{told}, {'is current' if data.outcome == 'saved' else f'was refused: {data.reason}'}"
+
+
+def show_at_session_end(data: "Written", scope: str) -> None:
+    """Print in one or two lines what became of the working memory of a scope when a session had ended."""
+    of = f"working memory of {scope}" if scope else "working memory"
+    if data.outcome == "same":
+        output.say(f"{of}: nothing is new, and nothing was written")
+        return
+    output.say(f"{of}: {_state(data)}, notes taken in {len(data.consumed)}")
+    if data.applied:
+        output.of_undo(data)
+
+
 def _show_written(data: "Written") -> None:
     for warning in data.warnings:
         output.complain(warning)
     if data.outcome == "same":
         output.say("nothing is new, and nothing was written")
         return
-    by = "" if data.author == "rules" else f" by {data.author}"
-    told = f"state {data.state.number}{by}, about {data.state.tokens} tokens" if data.state else "a state"
-    output.say(f"{told}, {'is current' if data.outcome == 'saved' else f'was refused: {data.reason}'}")
+    output.say(_state(data))
     folded = f", folded {len(data.folded)}" if data.folded else ""
     pointers = f"pointers {len(data.pointers)}{folded}"
     output.say(f"notes taken in {len(data.consumed)}, still pending {len(data.pending)}, {pointers}")

@@ -80,14 +80,24 @@ class _Said(Row):
 def parted(parts: Mapping[str, Any]) -> tuple[float, bool, dict[str, Any]]:
     """Return the importance of a note, whether it is a directive, and the parts of the memory.
 
-    InvalidInput for an importance that is no number.
+    InvalidInput for an importance that is not from 0 to 1.
     """
     given = parts.get("importance")
-    importance = USUAL if given is None else given
-    if math.isnan(importance):  # which no bound holds
+    importance = USUAL if given is None else float(given)
+    if math.isnan(importance):  # which is within no bounds
         raise InvalidInput("importance is not a number", hint="give one from 0 to 1")
+    if not 0 <= importance <= 1:
+        raise InvalidInput(f"importance is {importance:g}, which is not from 0 to 1", hint="give one from 0 to 1")
     rest = {key: value for key, value in parts.items() if key not in _OWN and value is not None}
-    return min(max(float(importance), 0.0), 1.0), bool(parts.get("directive")), rest
+    return importance, bool(parts.get("directive")), rest
+
+
+def nearest(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parts of a note that waited, as an older version took it: what is beyond a bound counts as that."""
+    given = parts.get("importance")
+    if given is None or math.isnan(given):
+        return dict(parts)
+    return {**parts, "importance": min(max(float(given), 0.0), 1.0)}
 
 
 def write(graph: Transactor, new: Draft, *, importance: float, directive: bool, is_test: bool) -> Noted:
@@ -141,6 +151,24 @@ def said(graph: Transactor, scope: str, at: Collection[datetime]) -> dict[dateti
     for each in graph.rows("note.said", _Said, isTest=False, scope=scope, ats=ats):
         found.setdefault(each.at, []).append(each.text)
     return found
+
+
+def untold(content: str, *, directive: bool) -> str:
+    """Return why no briefing and no working memory tells a note, and what to do; empty if they do. It quotes nothing.
+
+    ``content`` is its text, with its secrets or without them.
+    """
+    from brainbridge.language.redaction import REDACTED, has_secret  # slow to import
+    from brainbridge.language.sensitivity import sensitivity
+
+    what = "directive" if directive else "note"
+    if REDACTED in content or has_secret(content):
+        why = "it holds a secret"
+    elif not directive and sensitivity(content) == "confidential":  # a rule that nobody is told cannot be followed
+        why = "it is confidential"
+    else:
+        return ""
+    return f"no briefing and no working memory tells this {what}, as {why}: take it back, and say it without that"
 
 
 def check(content: str, trusted: Trust | None, *, directive: bool) -> None:

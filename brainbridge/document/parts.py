@@ -7,7 +7,7 @@ from brainbridge.language.kinds import Trust
 
 
 class NoteParts(TypedDict, total=False):
-    """The parts of a note; None means not given. ``importance`` is 0 to 1; what is beyond counts as the nearer bound.
+    """The parts of a note; None means not given. ``importance`` is 0 to 1.
 
     A ``directive`` is a wish of the user that holds from now on, in its scope.
     """

@@ -37,7 +37,7 @@ class Making:
 class TakenOver(Judged):
     """What became of a person's text: ids of its new ``crystals``, and the ``state`` that is without it.
 
-    ``characters`` counts what left the document.
+    ``characters`` counts those of their text, without the divider that parted it from the state.
     """
 
     name: str
@@ -108,11 +108,12 @@ def take_over(graph: Transactor, schema: Schema, *, scope: str, making: Making, 
             f"the document {schema.name!r} is a person's own text, and nothing else",
             hint="let a state be written below it first: brainbridge working-memory rewrite",
         )
-    if not read.before.strip():
+    own = read.own.strip()
+    if not own:
         empty = {"characters": 0, "crystals": (), "state": held.bare()}
         return TakenOver(run_id="", applied=False, name=schema.name, scope=scope, **empty)
     draft = Draft(name=schema.name, text=str(read._replace(before="")), scope=scope, expects=held.id)
-    return _taken(graph, draft, read.own, making, len(read.before), is_test=is_test)
+    return _taken(graph, draft, own, making, is_test=is_test)
 
 
 def back_up(path: str, schema: Schema) -> None:
@@ -124,7 +125,7 @@ def _own(content: bytes, schema: Schema) -> str:
     return texts.read(content.decode(errors="surrogateescape"), schema).own.strip()
 
 
-def _taken(graph: Transactor, draft: Draft, own: str, making: Making, size: int, *, is_test: bool) -> TakenOver:
+def _taken(graph: Transactor, draft: Draft, own: str, making: Making, *, is_test: bool) -> TakenOver:
     seeds = rows(own, draft.name, draft.scope, making)
     name, scope = draft.name, draft.scope
 
@@ -139,7 +140,7 @@ def _taken(graph: Transactor, draft: Draft, own: str, making: Making, size: int,
         _, made = run.transaction((*WRITES, *documents.SAVING), work)
         runs.finish(run)
     state = documents.find(graph, name, scope=scope, state=draft.id, is_test=is_test).bare()
-    return TakenOver(run_id=run.id, name=name, scope=scope, characters=size, crystals=made, state=state)
+    return TakenOver(run_id=run.id, name=name, scope=scope, characters=len(own), crystals=made, state=state)
 
 
 def _session(name: str) -> str:

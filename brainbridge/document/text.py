@@ -19,7 +19,7 @@ DIVIDER: Final = (
     "<!-- Dream-generated working memory follows. Subsequent dream cycles will\n"
     "     gradually integrate the above content. -->"
 )
-_DIVIDED = re.compile(r"[^\S\n]*\n[^\S\n]*".join(re.escape(each.strip()) for each in DIVIDER.split("\n")))
+_DIVIDED = re.compile(r"\s+".join(map(re.escape, DIVIDER.split())))
 _SUFFIX = re.compile(r"\([^()]*\)\Z")
 _STATUS = re.compile(r"([_*])Last dream: (?P<dreamt>[^|\n]*) \| Mood: (?P<mood>[^\n]*)\1\Z")
 
@@ -79,10 +79,9 @@ class Text(NamedTuple):
 
     @property
     def own(self) -> str:
-        """Return the person's own text above the title, without the divider, whatever ends its lines."""
-        bare = self.before.rstrip()
-        last = next((each for each in _DIVIDED.finditer(bare) if each.end() == len(bare)), None)
-        return bare[: last.start()].rstrip() if last else self.before
+        """Return the person's own text above the title, without the divider, wherever it stands and its lines end."""
+        first, *more = _DIVIDED.split(self.before)
+        return "".join(each.rstrip() for each in (first, *more)) if more else self.before
 
     @property
     def status(self) -> Status | None:

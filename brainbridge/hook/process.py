@@ -121,7 +121,7 @@ def _remember(graph: Graph, event: Event, *, redacts: bool) -> Lived:
     parts = drafts.draft({**event.memory, **place, "at": event.at}, redacts=redacts)
     try:
         if event.note:
-            importance, directive, _ = notes.parted(event.note)
+            importance, directive, _ = notes.parted(notes.nearest(event.note))
             notes.write(graph, parts, importance=importance, directive=directive, is_test=False)
         else:
             memory.remember(graph, parts, is_test=False)

@@ -10,7 +10,7 @@ import os
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from filelock import FileLock, Timeout
 
@@ -25,6 +25,9 @@ from brainbridge.platform import limits
 from brainbridge.progress import Progress, silent
 from brainbridge.server import renaming
 from brainbridge.settings import Flags
+
+if TYPE_CHECKING:
+    from brainbridge.document.working import Written
 
 _LIFE_S = 600.0
 _ATTEMPTS = 3
@@ -141,18 +144,16 @@ def _rewrite(brain: Brain, event: Event, scope: str) -> None:
     """
     of = scope or "no project"
     try:
-        if not brain.resolved.settings.dream_enabled:
-            return
-        if event.event == "session-end" or brain.documents.is_first_breath(scope=scope):
-            entry.log(brain.name, f"working memory of {of}: {_rewritten(brain, scope)}")
+        is_due = event.event == "session-end" or brain.documents.is_first_breath(scope=scope)
+        if is_due and (done := brain.documents.at_session_end(scope=scope)):
+            entry.log(brain.name, f"working memory of {of}: {_told(brain, done)}")
     except Exception as error:
         told = error if isinstance(error, BrainbridgeError) else repr(error)
         entry.log(brain.name, f"no working memory of {of}: {told}")
 
 
-def _rewritten(brain: Brain, scope: str) -> str:
-    """Rewrite the working memory, by rules unless a model is due; return what came of it, by ids and codes."""
-    done = brain.documents.rewrite(scope=scope, model=None if _may_ask(brain, scope) else False)
+def _told(brain: Brain, done: "Written") -> str:
+    """Return what came of the working memory, by ids and codes."""
     told = [
         f"{done.outcome} by {done.author}",
         *done.warnings,
@@ -163,14 +164,6 @@ def _rewritten(brain: Brain, scope: str) -> str:
     if done.model and not done.model.saved:
         told.append(f"not by {done.model.name}: {' '.join(each.code for each in done.model.reasons)}")
     return "; ".join(told)
-
-
-def _may_ask(brain: Brain, scope: str) -> bool:
-    try:
-        return brain.documents.is_model_due(scope=scope)
-    except InvalidInput as error:  # the settings of the model are wrong
-        entry.log(brain.name, f"no model was asked: {error}")
-        return False
 
 
 def _render(brain: Brain, event: Event, scope: str) -> None:

@@ -41,12 +41,22 @@ class Remembered(Row):
 
 
 class Noted(Remembered):
-    """A note that was made; without an ``id`` it waits in the spool until the database is back."""
+    """A note that was made; without an ``id`` it waits in the spool until the database is back.
+
+    ``untold`` says why no briefing tells it, empty if one does.
+    """
+
+    untold: str = ""
 
     def text(self) -> str:
-        """Say it in a line."""
+        """Say it in a line or two."""
+        more = f"\nBut {self.untold}." if self.untold else ""
         if self.spooled:
-            return "It cannot be written now. The note is kept on disk, and is written once the database takes it."
+            return (
+                f"It cannot be written now. The note is kept on disk, and is written once the database takes it.{more}"
+            )
+        if more:
+            return f"Noted: {self.id}, to be found at once.{more}"
         return f"Noted: {self.id}, to be found at once; the next briefing shows it."
 
 

@@ -128,7 +128,7 @@ class Tools:
     def note(
         self,
         note: Annotated[str, Field(description="What to note, in a sentence or a few.")],
-        importance: Annotated[float, Field(description="How important it is, 0 to 1.")] = notes.USUAL,
+        importance: Annotated[float, Field(ge=0, le=1, description="How important it is, 0 to 1.")] = notes.USUAL,
         *,
         directive: Annotated[
             bool, Field(description="It says what the user wants from now on; only if the user said so.")
@@ -143,14 +143,12 @@ class Tools:
         It is found at once, lives for weeks, and the next session's briefing shows it; a directive is shown first.
         """
         scope = _named(scope)
+        content = redact(note) if self.setting.redacts else note
         with _told():
             done = self.writer.note(
-                redact(note) if self.setting.redacts else note,
-                self._own(scope, key),
-                {"importance": importance, "directive": directive},
-                scope,
+                content, self._own(scope, key), {"importance": importance, "directive": directive}, scope
             )
-            return _answered(answers.Noted(**dict(done)))
+            return _answered(answers.Noted(**dict(done), untold=notes.untold(content, directive=directive)))
 
     def _own(self, scope: str | None, key: str | None, *, everywhere: bool = False) -> Parts:
         """Return the parts of what this server writes, in a scope that was named or in its own."""

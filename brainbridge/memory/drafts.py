@@ -24,6 +24,7 @@ Role = Literal["user", "assistant", "person"]
 
 _TEXT = "content"
 _MOST_PARENTS = 32
+_LEAVE_OUT = "give a name, or leave it out"
 
 
 def _parents(ids: tuple[str, ...]) -> tuple[str, ...]:
@@ -107,7 +108,8 @@ def draft(values: Mapping[str, Any], *, redacts: bool) -> Draft:
         made = Draft.model_validate(dict(values))
     except ValidationError as error:
         # Not raised from: the error holds the text.
-        raise InvalidInput(explain(error)) from None
+        told = explain(error)
+        raise InvalidInput(told, hint=_LEAVE_OUT if told.endswith(" is blank") else "") from None
     if not made.derived_from and (made.operation or made.actor):
         raise InvalidInput(
             "it has an operation or an actor, but derives from nothing", hint="name what it was made of: --from ID"

@@ -1,5 +1,7 @@
 """The commands note and notes."""
 
+import pytest
+
 from tests.cli.conftest import Run
 
 T0, T1, LATER = "2026-05-01T12:00:00Z", "2026-05-01T12:30:00Z", "2026-05-01T16:00:00Z"
@@ -18,7 +20,7 @@ def test_a_note_says_how_it_is_taken_back(run: Run) -> None:
 
 def test_its_data(run: Run) -> None:
     done = run(
-        "note", "due", "--scope", "box", "--session", "s", "--key", "k", "--importance", "2", "--json", "--now", T0
+        "note", "due", "--scope", "box", "--session", "s", "--key", "k", "--importance", "1", "--json", "--now", T0
     )
     data = done.data
     assert data.keys() == {"note", "crystal", "runId"}
@@ -52,5 +54,40 @@ def test_a_directive_says_so(run: Run) -> None:
 def test_bad_input_writes_nothing(run: Run) -> None:
     for words in (("note", ""), ("note",), ("note", "due", "--importance", "much")):
         assert run(*words, "--now", T0).code == 2, words
+    for value in ("1.01", "-0.1", "inf"):
+        refused = run("note", "due", "--importance", value, "--now", T0)
+        told = f"Error: importance is {value}, which is not from 0 to 1\n       give one from 0 to 1\n"
+        assert (refused.code, refused.err) == (2, told), value
     assert run("notes", "--json", "--now", T1).data == {"notes": []}
     assert run("run", "list", "--json", "--now", T1).data["runs"] == []
+
+
+@pytest.mark.parametrize("directive", [(), ("--directive",)])
+@pytest.mark.parametrize("redacts", ["true", "false"])
+def test_one_with_a_secret_is_noted_with_a_warning_that_nothing_tells_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch, directive: tuple[str, ...], redacts: str
+) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_REDACT_SECRETS", redacts)
+    shown = run("note", "Always log in with the password hunter3hunter3", *directive, "--now", T0)
+    what = "directive" if directive else "note"
+    told = (
+        f"no briefing and no working memory tells this {what}, as it holds a secret:"
+        " take it back, and say it without that"
+    )
+    assert (shown.code, shown.err) == (0, f"Warning: {told}\n")
+    assert "hunter3" not in shown.out
+    assert run("working-memory", "rewrite", "--now", T1).code == 0
+    assert "log in" not in run("working-memory", "show", "--now", T1).out
+    assert "log in" not in run("briefing", "--scope", "box", "--now", T1).out
+    clean = run("note", "Always log in with the password manager", *directive, "--json", "--now", T1)
+    assert told not in clean.envelope["warnings"]
+
+
+def test_a_note_that_names_a_password_is_confidential_and_says_so(run: Run) -> None:
+    shown = run("note", "The password of the router is on the fridge", "--json", "--now", T0)
+    (warning,) = shown.envelope["warnings"]
+    assert shown.data["note"]["sensitivity"] == "confidential"
+    assert warning.startswith("no briefing and no working memory tells this note, as it is confidential")
+    rule = "Never write a password into a commit message"
+    assert run("note", rule, "--directive", "--json", "--now", T0).envelope["warnings"] == []
+    assert rule in run("briefing", "--scope", "box", "--now", T1).out

@@ -111,7 +111,9 @@ def test_the_plan_has_the_shape_of_what_is_done(
     assert shape(foreseen) == shape(happened)
     assert (foreseen["applied"], foreseen["runId"]) == (False, "")
     assert happened["applied"]
-    assert run("run", "list", "--json").data["runs"][0]["id"] == happened["runId"]
+    left = [happened["runId"], *(each["rewrite"]["runId"] for each in happened.get("workingMemory", []))]
+    latest = run("run", "list", "--json").data["runs"][: len(left)]
+    assert [each["id"] for each in latest] == left[::-1]
 
 
 def _unclaim(graph: Graph, memory_id: str, transcript: Path) -> None:

@@ -115,3 +115,32 @@ def test_a_long_sentence_is_cut_at_a_word() -> None:
     line = listed(found, ACTIVE)[0]
     assert line.endswith('it measure\u2026" <!-- s0 -->')
     assert len(line) < 210
+
+
+@pytest.mark.parametrize("first", ["weak", "strong"])
+def test_of_two_notes_that_say_the_same_the_more_important_one_stands_and_both_are_taken_in(first: str) -> None:
+    weights = {"weak": 0.2, "strong": 0.9}
+    second = next(each for each in weights if each != first)
+    notes = tuple(
+        Note(name, at(4, hour), "The dial is due.", weights[name]) for name, hour in ((first, 9), (second, 10))
+    )
+    found = rewritten(given=Given(notes=notes))
+    hour = 9 if first == "strong" else 10
+    assert listed(found, ACTIVE) == [f'- Important (2026-05-04 {hour:02d}:00): "The dial is due." <!-- strong -->']
+    assert (set(found.consumed), found.pending, found.left_out) == ({"weak", "strong"}, (), ())
+
+
+def test_a_note_that_says_what_stands_as_important_stays_so() -> None:
+    first = rewritten(given=Given(notes=(Note("strong", at(4, 9), "The dial is due.", 0.9),)))
+    found = rewritten(first.text, Given(notes=(Note("weak", at(4, 10), "the dial is due", 0.2),)))
+    assert listed(found, ACTIVE) == ['- Important (2026-05-04 10:00): "the dial is due" <!-- weak -->']
+    assert found.consumed == ("weak",)
+
+
+def test_notes_that_say_the_same_are_taken_in_behind_one_pointer() -> None:
+    old = Note("strong", at(1, 9), "The dial of the tide clock is due.", 0.9)
+    new = Note("weak", at(1, 10), "The dial of the tide clock is due!", 0.2)
+    said = tuple(user(f"s{day}", at(day), f"We decided to use plan {day}.") for day in (5, 6, 7))
+    found = rewritten(given=Given(said=said, notes=(old, new)))
+    assert [each.id for each in found.pointers] == ["strong"]
+    assert (set(found.consumed), found.pending) == ({"weak", "strong"}, ())

@@ -177,7 +177,13 @@ def test_two_documents_hold_a_memory_until_the_last_one_releases_it(graph: Graph
     saved(graph, cites("m"), hours=1, name="soul", scope="box")
     assert stored(graph, "m")["heldBy"] == ["soul of box", NAME]
     undone = undo.undo(graph, first.run_id, now=at(2))
-    assert (undone.undone, undone.refused, stored(graph, "m")["heldBy"]) == ({"saved": 1}, [], ["soul of box"])
+    assert (undone.undone, undone.refused, stored(graph, "m")["heldBy"]) == (
+        *({"saved": 1, "held": 1}, []),
+        ["soul of box"],
+    )
+    assert undone.already == 0  # it is the first undo
+    again = undo.undo(graph, first.run_id, now=at(2))
+    assert (again.undone, again.already) == ({}, 2)
     passes(graph, 1, 3)
     assert live(graph) == {"m"}
     saved(graph, "nothing", hours=80, name="soul", scope="box")

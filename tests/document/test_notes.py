@@ -48,11 +48,17 @@ def test_a_note_is_one_crystal_that_is_found_at_once(brain: Brain) -> None:
     assert damage(brain.graph, 2) == []
 
 
-@pytest.mark.parametrize(
-    ("given", "kept"), [(None, 0.7), (0.0, 0.0), (1.0, 1.0), (-0.1, 0.0), (1.1, 1.0), (math.inf, 1.0), (0.25, 0.25)]
-)
-def test_an_importance_beyond_the_bounds_counts_as_the_nearer_one(graph: Graph, given: float, kept: float) -> None:
+@pytest.mark.parametrize(("given", "kept"), [(None, 0.7), (0.0, 0.0), (-0.0, 0.0), (1.0, 1.0), (1, 1.0), (0.25, 0.25)])
+def test_an_importance_within_the_bounds_is_kept(graph: Graph, given: float | None, kept: float) -> None:
     assert note(graph, importance=given).note.importance == kept
+
+
+@pytest.mark.parametrize(("given", "told"), [(-0.1, "-0.1"), (1.01, "1.01"), (math.inf, "inf"), (-math.inf, "-inf")])
+def test_an_importance_beyond_the_bounds_is_refused_with_its_value(graph: Graph, given: float, told: str) -> None:
+    with pytest.raises(InvalidInput, match=f"importance is {told}, which is not from 0 to 1") as refused:
+        note(graph, importance=given)
+    assert refused.value.hint == "give one from 0 to 1"
+    assert query(graph, "MATCH (n:Memory|ConsolidationRun) RETURN n") == []
 
 
 def test_an_importance_that_is_no_number_is_refused(graph: Graph) -> None:

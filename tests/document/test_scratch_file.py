@@ -117,7 +117,10 @@ def test_a_line_that_cannot_be_noted_stays_and_keeps_no_other_from_it(brain: Bra
     assert (len(done.picked), done.left, notes(brain)) == (1, (bad.strip(),), ["The dial is due on Friday"])
     assert file.read_text() == f"{ONLY_HEADER}{LINE}\n{bad}"
     brain.documents.rewrite(now=at(2))
-    assert brain.warnings() == ["1 line of the notes of 'working-memory' cannot be noted, and stays in the file"]
+    assert brain.warnings() == [
+        "1 line of the notes of 'working-memory' cannot be noted, and stays in the file, as erased or too long:"
+        " - [2026-05-01T11:20:00Z]"
+    ]
 
 
 def test_a_secret_is_not_shown_again(brain: Brain, file: Path) -> None:

@@ -122,6 +122,27 @@ def test_what_was_written_after_the_copy_is_copied_before_it_leaves_the_file(bra
     ]
 
 
+def test_only_a_persons_words_count_and_become_crystals_wherever_the_divider_stands(brain: Brain, file: Path) -> None:
+    file.write_text(OWN)
+    brain.documents.attach(NAME, str(file), index=False, now=at(0))
+    edited = file.read_text().replace("# Working Memory State", "The hives are blue.\n\n# Working Memory State", 1)
+    file.write_text(edited)
+    done = brain.documents.take_over(now=at(1))
+    (seed,) = seeds(brain.graph)
+    assert seed["content"] == f"{OWN.strip()}\n\nThe hives are blue."
+    assert done.characters == len(seed["content"])
+    assert file.with_name("MEMORY.md.seed-backup.2").read_bytes() == edited.encode()
+    assert file.read_text().startswith("# Working Memory State\n")
+
+
+def test_a_divider_alone_is_no_text_of_a_person(brain: Brain) -> None:
+    state = brain.documents.rewrite(now=at(0)).state
+    assert state is not None
+    brain.documents.save(NAME, f"{DIVIDER}\n\n{brain.documents.show(NAME).text}", expects=state.id, now=at(1))
+    done = brain.documents.take_over(now=at(2))
+    assert (done.applied, done.characters, done.crystals) == (False, 0, ())
+
+
 @pytest.mark.parametrize("index", [True, False])
 def test_undone_the_text_is_back_and_so_is_what_it_was_before(brain: Brain, file: Path, index: bool) -> None:
     file.write_text(OWN)
@@ -148,7 +169,7 @@ def test_a_dry_run_says_so_and_does_nothing(brain: Brain, file: Path) -> None:
     brain.documents.attach(NAME, str(file), index=False, now=at(0))
     before = file.read_text()
     plan = brain.documents.take_over(now=at(1), dry_run=True)
-    assert (plan.applied, plan.run_id, plan.characters > len(OWN), len(plan.crystals)) == (False, "", True, 1)
+    assert (plan.applied, plan.run_id, plan.characters, len(plan.crystals)) == (False, "", len(OWN.strip()), 1)
     assert (file.read_text(), seeds(brain.graph)) == (before, [])
 
 

@@ -169,6 +169,22 @@ def test_a_divider_is_no_text_of_a_person_whatever_ends_its_lines(end: str) -> N
     given = f"Mine.\n\n{DIVIDER}\n\n{STATE}".replace("\n", end)
     assert (read(given).own, str(read(given))) == ("Mine.", given)
     twice = f"{DIVIDER}\n\nMine.\n\n{DIVIDER}\n\n{STATE}".replace("\n", end)
-    assert read(twice).own == f"{DIVIDER}\n\nMine.".replace("\n", end)
+    assert (read(twice).own.strip(), str(read(twice))) == ("Mine.", twice)
+    between = f"Mine.\n\n{DIVIDER}\n\nMine too.\n\n{STATE}".replace("\n", end)
+    assert (read(between).own, str(read(between))) == ("Mine.\n\nMine too.".replace("\n", end), between)
     assert text.is_divided(given)
     assert not text.is_divided(STATE)
+
+
+def test_a_divider_that_an_editor_wrapped_anew_is_none_of_a_persons_text() -> None:
+    wrapped = DIVIDER.replace(
+        "Subsequent dream cycles will\n     gradually", "Subsequent\n dream cycles will gradually"
+    )
+    assert wrapped != DIVIDER
+    assert read(f"Mine.\n\n{wrapped}\n\n{STATE}").own == "Mine."
+
+
+def test_a_rule_and_a_comment_of_a_person_are_theirs() -> None:
+    own = "Mine.\n\n---\n<!-- Mine too. -->\n"
+    assert read(f"{own}\n{DIVIDER}\n\n{STATE}").own == own.rstrip()
+    assert read(f"{own}\n{STATE}").own == f"{own}\n"

@@ -58,3 +58,9 @@ def test_every_row_gets_an_id_of_its_own() -> None:
 
 def test_a_parent_counts_once() -> None:
     assert draft(derivedFrom=["a", "b"] * 20).derived_from == ("a", "b")
+
+
+def test_a_blank_name_says_that_it_may_be_left_out() -> None:
+    with pytest.raises(InvalidInput, match="scope is blank") as refused:
+        draft(scope="")
+    assert refused.value.hint == "give a name, or leave it out"

@@ -5,6 +5,7 @@ into a pointer (``fading``), or it is gone (``left_out``), since a later sentenc
 """
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -68,9 +69,9 @@ def gathered(old: Body, window: Window, notes: Iterable[Note], known: frozenset[
     threads_now, closed = _threads(was, window)
     came = _outcomes(window)
     closed += _mended(was, window, came)
-    noted = [each for each in map(_noted, sorted(notes, key=_at, reverse=True)) if each]
+    noted = _all_noted(notes, {each.key for each in was if each.kind == IMPORTANT})
     told = [each for each in (*threads_now, *came.entries) if not entries.is_redacted(each.text)]
-    new = _once((*sorted(told, key=_minute, reverse=True), *noted), known)
+    new = _once((*sorted(told, key=_minute, reverse=True), *_weightiest(noted)), known)
     gone = {each.key for each in closed} - {each.key for each in new}
     left = [each for each in was if each.key not in gone]
     kept = _once((*new, *left), known)
@@ -83,7 +84,7 @@ def gathered(old: Body, window: Window, notes: Iterable[Note], known: frozenset[
         tuple(fading),
         tuple(each._replace(kind=CLOSED) for each in closed if each.key in gone),
         tuple(left_out),
-        {each.id: each.key for each in noted},
+        {each.id: each.key for _, each in noted},
     )
 
 
@@ -178,6 +179,19 @@ def _came(kind: outcomes.Kind, sentence: str, said: Said) -> Entry | None:
 
 def _told(kind: str, text: str, said: Said) -> Entry | None:
     return None if telling.is_empty(text) else Entry(kind, text, said.id, entries.minute(said.at), said.by_agent)
+
+
+def _all_noted(notes: Iterable[Note], important: AbstractSet[str]) -> list[tuple[Note, Entry]]:
+    """Return the notes with their entries, the newest first; what stood as ``important`` stays so, by its words."""
+    found = [(each, entry) for each in sorted(notes, key=_at, reverse=True) if (entry := _noted(each))]
+    return [(note, each._replace(kind=IMPORTANT) if each.key in important else each) for note, each in found]
+
+
+def _weightiest(noted: Sequence[tuple[Note, Entry]]) -> Iterator[Entry]:
+    """Yield each thing once, in order: as the most important of the notes says it that say the same."""
+    ranked = sorted(noted, key=lambda each: each[0].importance, reverse=True)
+    best = {entry.key: entry for _, entry in reversed(ranked)}
+    yield from (entry for _, entry in noted if best[entry.key] is entry)
 
 
 def _noted(note: Note) -> Entry | None:

@@ -103,8 +103,12 @@ def _visible(entry: Entry) -> int:
 
 
 def _notes(notes: Sequence[Note], plan: Plan) -> tuple[list[Note], list[Note]]:
-    """Return the notes that are in the state or behind a pointer, a folded one too, and the others."""
-    there = {"", *plan.bond.keys, *(each.key for each in plan.shown)}
+    """Return the notes that are in the state or behind a pointer, a folded one too, and the others.
+
+    One that says the same as another note is where that is.
+    """
+    behind = (plan.noted[each.id] for each in notes if each.id in plan.kept.ids and each.id in plan.noted)
+    there = {"", *plan.bond.keys, *(each.key for each in plan.shown), *behind}
     consumed, pending = list[Note](), list[Note]()
     for each in notes:
         is_there = plan.noted.get(each.id) in there or each.id in plan.kept.ids
