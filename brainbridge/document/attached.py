@@ -121,15 +121,17 @@ def attach(
     """Say that a document lives in a file from now on, and take in what the file has; ``index``: as crystals too.
 
     A person's own text, of a document with sections, is copied first, byte for byte, and stays above the state. Refused
-    if that fails, if one of the files or the document is attached already, or if the file has a text that the document
-    never had and that cannot be merged.
+    if that fails, if a file cannot be written, if one of them or the document is attached already, or if the file has a
+    text that the document never had and that cannot be merged.
     """
     documents.check_name(name, scope)
     new = Attached(name=name, scope=scope, file=_named(file), scratch=_named(scratch) if scratch is not None else None)
     _check(new)
     with shelf.alone(brain):
         _check_free(brain, new)
-        seen = disk.content(new.file)
+        seen, *_ = [disk.content(each) for each in new.files]
+        for each in new.files:
+            disk.check_place(each)
         begun = _taken_in(graph, new, seen, index=index, making=making)
         shelf.put(brain, begun.attached)
     return begun
@@ -201,7 +203,7 @@ def _check_free(brain: str, new: Attached) -> None:
 def _taken_in(graph: Transactor, new: Attached, seen: bytes | None, *, index: bool, making: Making) -> Begun:
     """Save what a file has as a state, unless the document had it; the person's own text in it is copied first."""
     held, schema = documents.current(graph, new.name, new.scope), schema_of(new.name)
-    if seen is None or not seen.strip():
+    if seen is None or disk.is_blank(seen):
         if not held and not schema:
             raise NotFound(
                 f"there is neither a document {new.name!r} nor a text in {new.file}",
@@ -298,7 +300,7 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
 
 def _back(graph: Transactor, attached: Attached, seen: bytes | None, held: Text | None) -> Merged | None:
     """Return what the document is to have of its file; None if that has only what we left there, and may write over."""
-    if seen is None or (held and seen == held.text.encode()):
+    if seen is None or disk.is_blank(seen) or (held and seen == held.text.encode()):
         return None
     found = attached.version(seen)
     left = _state(graph, attached, found.state) if found else None
@@ -366,7 +368,7 @@ def _written(brain: str, attached: Attached, seen: bytes | None, held: Text) -> 
     new = Version(sha256=shelf.sha256(content), state=held.id)
     if seen != content:
         shelf.put(brain, attached.model_copy(update={"texts": (*_before(attached, seen), new)}))
-        if not disk.replaced(attached.file, content, seen):
+        if not disk.replaced(attached.file, content, seen, instead=attached.or_detach):
             return False
     if attached.texts != (new,):
         shelf.put(brain, attached.model_copy(update={"texts": (new,)}))
