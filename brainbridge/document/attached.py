@@ -247,7 +247,7 @@ def _joined(new: Attached, text: str, held: Text | None, schema: Schema | None) 
         told = documents.told_command("import", new.name, new.file, scope=new.scope)
         raise Refused(f"{new.file} has a text that the document {new.name!r} never had", hint=f"keep it first: {told}")
     if texts.read(text, schema).title:
-        return merging.merged("", text, held.text, schema).text
+        return _ended(merging.merged("", text, held.text, schema).text, text, schema)
     state = texts.read(held.text, schema)
     if state.own.strip():
         raise Refused(
@@ -347,7 +347,15 @@ def _merged(graph: Transactor, attached: Attached, theirs: str, held: Text | Non
         return Merged(merging.titled(base, theirs, schema) if schema else theirs, ())
     if not schema:
         return Merged(theirs, (merging.Conflict(attached.name, held.text),))
-    return merging.merged(base, theirs, held.text, schema)
+    found = merging.merged(base, theirs, held.text, schema)
+    return found._replace(text=_ended(found.text, theirs, schema))
+
+
+def _ended(merged: str, theirs: str, schema: Schema) -> str:
+    """Return a merged state with lines that end as those of a person's file, where an editor has seen to that."""
+    if texts.ends(theirs) == "\n":
+        return merged
+    return str(texts.with_ends(texts.read(merged, schema), texts.ends(theirs)))
 
 
 def _base(graph: Transactor, attached: Attached) -> str:

@@ -298,10 +298,14 @@ def diff(graph: Transactor, name: str, old: str | None, new: str, *, scope: str 
 
 
 def _compared(old: Text, new: Text) -> str:
-    lines = difflib.unified_diff(
-        old.text.splitlines(), new.text.splitlines(), f"state {old.number}", f"state {new.number}", lineterm=""
-    )
-    return "\n".join(lines)
+    before, after = (f"state {each.number}" for each in (old, new))
+    return "\n".join(difflib.unified_diff(_lines(old.text), _lines(new.text), before, after, lineterm=""))
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a text, which a line feed alone ends; a last line without one says so."""
+    *ended, last = text.split("\n")
+    return [*ended, *([f"{last}\n\\ No newline at the end of the text"] if last else [])]
 
 
 def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = False, command: str) -> Saved:

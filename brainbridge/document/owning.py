@@ -18,11 +18,12 @@ def kept(left: Text, held: Text | None, schema: Schema) -> str | None:
     own, above = was.own.strip(), now.own.strip()
     if not own or own in above:
         return None
+    mine = was.own if above in own else _both(now.own, was)
     if not now.title:
-        return _both(now.own, was) if above else _ended(was.own, was.before)
-    if above in own:
-        return str(now._replace(before=was.before) if was.title else texts.below(was.own, now))
-    return str(texts.below(_both(now.own, was), now))
+        return _ended(mine, was.before)
+    if above in own and was.title:
+        return str(texts.with_ends(now, texts.ends(left.text))._replace(before=was.before))
+    return str(texts.below(mine, now))
 
 
 def _both(above: str, was: texts.Text) -> str:
@@ -32,5 +33,4 @@ def _both(above: str, was: texts.Text) -> str:
 
 def _ended(own: str, like: str) -> str:
     """Return a text that ends its last line, as the lines of another one end."""
-    end = "\r\n" if "\r\n" in like else "\n"
-    return own if own.endswith("\n") else own + end
+    return own if own.endswith("\n") else own + texts.ends(like)

@@ -88,6 +88,17 @@ def test_undone_to_its_beginning_the_document_still_has_it_and_the_next_state_st
     in_order(brain, file, 4)
 
 
+def test_undone_to_an_earlier_text_of_theirs_the_later_one_stays_and_is_there_once(brain: Brain, file: Path) -> None:
+    brain.documents.import_(NAME, str(file), now=at(0))
+    brain.documents.attach(NAME, str(file), now=at(1))
+    (written,) = (each for each in brain.runs.list(limit=100) if each.command == "working-memory rewrite")
+    file.write_text(file.read_text().replace("Trieste.\n", "Trieste.\nAnd a dog.\n"))
+    brain.documents.sync(NAME, now=at(2))
+    assert brain.runs.undo(written.id, cascade=True, now=at(3)).refused == []
+    assert file.read_text() == f"{OWN}And a dog.\n"
+    in_order(brain, file, 4)
+
+
 def test_undone_a_read_back_leaves_what_was_written_above_the_title_and_takes_the_rest(
     brain: Brain, file: Path
 ) -> None:
