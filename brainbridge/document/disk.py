@@ -1,6 +1,7 @@
 """Files that people write too: read whole, and replaced only while they hold what was read."""
 
 import os
+import re
 import shlex
 import stat
 from collections.abc import Callable
@@ -136,6 +137,14 @@ def backup_unless(path: str, is_enough: Callable[[bytes, bytes], bool]) -> None:
         number += 1
         there = content(str(_copy(path, number)))
     _put(_copy(path, number), held)
+
+
+def copies(path: str) -> list[Path]:
+    """Return the copies that are kept beside a file, by their names; none if nobody can follow its path."""
+    with suppress(Refused, OSError):
+        folder, first = located(path).parent, _copy(path, 1).name
+        return sorted(each for each in folder.iterdir() if re.fullmatch(rf"{re.escape(first)}(\.\d+)?", each.name))
+    return []
 
 
 def _put(copy: Path, held: bytes) -> None:
