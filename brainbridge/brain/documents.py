@@ -229,7 +229,7 @@ class Documents(Part):
     ) -> Exported:
         """Write the text of a state to a file; Refused if a text is there that the document never had, unless forced.
 
-        OSError if the file cannot be written; other errors as of ``show``.
+        Refused too if the file cannot be written; other errors as of ``show``.
         """
         from brainbridge.document import files
 

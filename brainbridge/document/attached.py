@@ -203,6 +203,8 @@ def _check_free(brain: str, new: Attached) -> None:
 def _taken_in(graph: Transactor, new: Attached, seen: bytes | None, *, index: bool, making: Making) -> Begun:
     """Save what a file has as a state, unless the document had it; the person's own text in it is copied first."""
     held, schema = documents.current(graph, new.name, new.scope), schema_of(new.name)
+    if not held:
+        documents.check_new(new.name)
     if seen is None or disk.is_blank(seen):
         if not held and not schema:
             raise NotFound(
