@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 from brainbridge import instants
 from brainbridge.brain import attaching, rendering
 from brainbridge.brain.context import Part
+from brainbridge.errors import BrainbridgeError
 
 if TYPE_CHECKING:
     from brainbridge.document.attached import Begun, Synced
@@ -246,7 +247,7 @@ class Documents(Part):
     ) -> Exported:
         """Write the text of a state to a file; Refused if a text is there that the document never had, unless forced.
 
-        OSError if the file cannot be written; other errors as of ``show``.
+        Refused too if the file cannot be written; other errors as of ``show``.
         """
         from brainbridge.document import files
 
@@ -289,7 +290,7 @@ class Documents(Part):
 
         A person's own text is copied beside it, byte for byte, and the working memory is written below it;
         with ``index`` it becomes crystals too. ``scratch`` is a file of pending notes to which agents may append.
-        InvalidInput or Refused, with nothing done, for files that cannot be those of the document.
+        InvalidInput or Refused, with nothing attached, for files that cannot be those of the document.
         """
         from brainbridge.document import attached, documents, text
 
@@ -307,8 +308,12 @@ class Documents(Part):
         schema, held = attached.schema_of(name), documents.current(self.graph, name, scope)
         if schema and not (held and text.read(held.text, schema).title):
             self.rewrite(scope=scope, now=now, model=False)  # it is attached: no model keeps anybody waiting now
-        else:
+            return done
+        try:
             self.sync(name, scope=scope, now=now)
+        except (BrainbridgeError, OSError):
+            attached.detach(self.context.name, name, scope=scope)
+            raise
         return done
 
     def detach(self, name: str, *, scope: str = "") -> Attached:

@@ -53,12 +53,14 @@ def is_named(ids: Sequence[str], what: Mapping[str, object]) -> bool:
 class Plan(Row):
     """What an erasure would delete: ``memories``, with whatever has the same text; ``derived`` would stay.
 
-    ``archives`` are the backups that hold some of it. ``documents`` quote some of it, and would lose that.
+    ``archives`` are the backups that hold some of it. ``documents`` quote some of it, and would lose that; ``copies``
+    of their files hold some of it, and would stay.
     """
 
     memories: list[Doomed]
     derived: list[Doomed]
     documents: list[str]
+    copies: list[Path]
     archives: list[Path]
 
 
@@ -119,7 +121,7 @@ class Erasures(Part):
 
         NotFound for an unknown id; InvalidInput unless exactly one of ids, query, scope and source is given.
         """
-        from brainbridge.document import scrubbing
+        from brainbridge.document import copies, scrubbing
         from brainbridge.graph import reader
         from brainbridge.integrity import erasing
         from brainbridge.transfer.archive import rewriting
@@ -131,7 +133,9 @@ class Erasures(Part):
             self.graph, self.context.name, found.lineages, finder, progress=self.context.progress
         )
         documents = scrubbing.quoting(self.graph, finder) if found.lineages else []
-        return Plan(memories=found.memories, derived=found.derived, documents=documents, archives=archives)
+        kept = [each.file for each in copies.holding(self.context.name, finder)] if found.lineages else []
+        parts = {"documents": documents, "copies": kept, "archives": archives}
+        return Plan(memories=found.memories, derived=found.derived, **parts)
 
     def erase(
         self,
@@ -296,7 +300,7 @@ class Erasures(Part):
 
     def _done(self, begun: Open, *, now: datetime) -> Receipt:
         """Take all of an erasure out of files and the graph; whatever was done already is not found again."""
-        from brainbridge.document import holding
+        from brainbridge.document import copies, holding
         from brainbridge.integrity import erasing
 
         graph, progress = self.graph, self.context.progress
@@ -308,7 +312,8 @@ class Erasures(Part):
         holding.settle(graph, now=now, command="erase")
         self._scrub(begun.id, finder)  # a recall may have noted some of it meanwhile
         rendering.refresh(self.context)
-        remains = [*self._kept(begun), *self._rewritten(begun), _FILES, _ELSEWHERE]
+        told = [each.told() for each in copies.holding(self.context.name, finder)]
+        remains = [*self._kept(begun), *told, *self._rewritten(begun), _FILES, _ELSEWHERE]
         (found,) = erasing.shown(graph, begun.id)
         kept = {
             "id": begun.id,

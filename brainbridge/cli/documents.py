@@ -56,7 +56,7 @@ def list_(brain: "Brain", *, now: datetime | None, scope: str | None, limit: int
 
 
 def _show_text(data: "Text") -> None:
-    output.text(data.text, end="" if data.text.endswith("\n") else "\n")
+    output.document(data.text)
 
 
 @command("show", render=_show_text, group=document)
@@ -91,7 +91,7 @@ def history(
 
 def _show_changes(data: "Changes") -> None:
     if data.text:
-        output.text(data.text)
+        output.document(f"{data.text}\n", shows_ends=True)
     else:
         output.say(f"states {data.old.number} and {data.new.number} have the same text")
 

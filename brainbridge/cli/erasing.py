@@ -64,6 +64,8 @@ def _show_plan(data: "Plan") -> None:
         _list(data.derived, "\nhave to do with these, and would stay (--cascade erases them too)")
     if data.documents:
         output.say("", "documents that quote some of it, and would lose that", *data.documents)
+    if data.copies:
+        output.say("", "copies of files that hold some of it, and would stay: delete them yourself", *data.copies)
     if data.archives:
         output.say("", "backups that hold some of it (--backups rewrites them)", *map(str, data.archives))
 

@@ -56,6 +56,22 @@ def text(whole: str, *, end: str = "\n") -> None:
     click.echo("".join(each if each in "\n\t" else printable(each) for each in whole) + end, nl=False)
 
 
+def is_terminal() -> bool:
+    """Tell whether standard output is a terminal, which control characters would drive."""
+    return sys.stdout.isatty()
+
+
+def document(whole: str, *, shows_ends: bool = False) -> None:
+    """Print a text that somebody keeps: into a pipe byte for byte, on a terminal as ``text``.
+
+    There a carriage return that ends a line is not shown, unless ``shows_ends``.
+    """
+    if not is_terminal():
+        click.echo(whole.encode(), nl=False)
+        return
+    text(whole if shows_ends else whole.replace("\r\n", "\n"), end="" if whole.endswith("\n") else "\n")
+
+
 def complain(message: str, *, colour: str | None = None) -> None:
     """Print a line on standard error, in a colour if given; control characters are shown, not obeyed."""
     click.secho(printable(message), fg=colour, err=True)

@@ -1,5 +1,6 @@
 """Records: the runs with their events."""
 
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -7,6 +8,7 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, Result, command, main, plain
+from brainbridge.errors import NotFound
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -108,13 +110,26 @@ def diff(brain: "Brain", *, now: datetime | None, run_id: str, test_only: bool, 
     return Result(data) if data["differences"] else Result(data, render=lambda _: _say_nothing("show", found))
 
 
-def _show_undone(data: "Undone") -> None:
+def _show_undone(data: "Undone", *, again: bool = False) -> None:
+    """Print what was taken back or, if that was an undo, done ``again``."""
+    done, verb = ("done again", "do again") if again else ("taken back", "take back")
     counts = ", ".join(f"{kind} {count}" for kind, count in sorted(data.undone.items()))
-    output.say(f"taken back: {counts or 'nothing'}", *([f"taken back already: {data.already}"] if data.already else []))
+    none = f"{done}: nothing" if data.refused else f"there was nothing left to {verb}"
+    output.say(f"{done}: {counts}" if counts else none)
+    output.say(*([f"{done} already: {data.already}"] if data.already else []))
     rows = [(each.kind, each.id, each.reason) for each in data.refused]
     if rows:
-        output.table(("event", "memory", "why it stays"), rows, title="\nnot taken back")
+        output.table(("event", "memory", "why it stays"), rows, title=f"\nnot {done}")
     output.of_run(data)
+
+
+def _is_of_undo(brain: "Brain", found: "Record") -> bool:
+    """Tell whether taking a run back does something again: it is an undo, and not one of an undo."""
+    if found.undoes is None:
+        return False
+    with suppress(NotFound):  # it may have gone since
+        return not _is_of_undo(brain, brain.runs.show(found.undoes))
+    return True
 
 
 def _show_none_undone(data: "Undone", run: "Record") -> None:
@@ -135,7 +150,8 @@ def undo(brain: "Brain", *, now: datetime | None, run_id: str, cascade: bool, te
     code is then 3.
     """
     done = brain.runs.undo(run_id, now=now, test=test_only, cascade=cascade, dry_run=dry_run)
-    if done.undone or done.refused or done.already:
-        return Result(done, exit_code=3 if done.refused else 0)
     found = brain.runs.show(done.undoes)
+    if done.undone or done.refused or done.already:
+        again = _is_of_undo(brain, found)
+        return Result(done, render=lambda data: _show_undone(data, again=again), exit_code=3 if done.refused else 0)
     return Result(done, render=lambda data: _show_none_undone(data, found))

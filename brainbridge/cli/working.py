@@ -31,7 +31,7 @@ def working_memory() -> None:
 
 def _show(data: "Shown") -> None:
     if data.month is None:
-        output.text(data.text, end="" if data.text.endswith("\n") else "\n")
+        output.document(data.text)
     else:
         _show_folded(data.month, [each for each in data.pointers if each.month])
     for each in data.pointers:

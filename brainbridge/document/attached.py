@@ -6,13 +6,13 @@ was written since it was read is read again.
 """
 
 import os
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from brainbridge.document import disk, documents, merging, seeds, shelf
+from brainbridge.document import disk, documents, merging, owning, seeds, shelf
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Draft, State, Text
 from brainbridge.document.merging import Merged
@@ -23,6 +23,7 @@ from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound, Refused
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.run import run as runs
+from brainbridge.run.run import Run
 
 _TRIES: Final = 5
 _ROOM: Final = 10_000  # characters for a state below a person's own text
@@ -120,15 +121,17 @@ def attach(
     """Say that a document lives in a file from now on, and take in what the file has; ``index``: as crystals too.
 
     A person's own text, of a document with sections, is copied first, byte for byte, and stays above the state. Refused
-    if that fails, if one of the files or the document is attached already, or if the file has a text that the document
-    never had and that cannot be merged.
+    if that fails, if a file cannot be written, if one of them or the document is attached already, or if the file has a
+    text that the document never had and that cannot be merged.
     """
     documents.check_name(name, scope)
     new = Attached(name=name, scope=scope, file=_named(file), scratch=_named(scratch) if scratch is not None else None)
     _check(new)
     with shelf.alone(brain):
         _check_free(brain, new)
-        seen = disk.content(new.file)
+        seen, *_ = [disk.content(each) for each in new.files]
+        for each in new.files:
+            disk.check_place(each)
         begun = _taken_in(graph, new, seen, index=index, making=making)
         shelf.put(brain, begun.attached)
     return begun
@@ -200,7 +203,9 @@ def _check_free(brain: str, new: Attached) -> None:
 def _taken_in(graph: Transactor, new: Attached, seen: bytes | None, *, index: bool, making: Making) -> Begun:
     """Save what a file has as a state, unless the document had it; the person's own text in it is copied first."""
     held, schema = documents.current(graph, new.name, new.scope), schema_of(new.name)
-    if seen is None or not seen.strip():
+    if not held:
+        documents.check_new(new.name)
+    if seen is None or disk.is_blank(seen):
         if not held and not schema:
             raise NotFound(
                 f"there is neither a document {new.name!r} nor a text in {new.file}",
@@ -244,7 +249,7 @@ def _joined(new: Attached, text: str, held: Text | None, schema: Schema | None) 
         told = documents.told_command("import", new.name, new.file, scope=new.scope)
         raise Refused(f"{new.file} has a text that the document {new.name!r} never had", hint=f"keep it first: {told}")
     if texts.read(text, schema).title:
-        return merging.merged("", text, held.text, schema).text
+        return _ended(merging.merged("", text, held.text, schema).text, text, schema)
     state = texts.read(held.text, schema)
     if state.own.strip():
         raise Refused(
@@ -255,27 +260,37 @@ def _joined(new: Attached, text: str, held: Text | None, schema: Schema | None) 
 
 
 def _saved(graph: Transactor, new: Attached, draft: Draft | None, own: str, making: Making) -> _Kept:
-    """Save a state, and the seeds of a person's own text, in one transaction."""
+    """Save a state, and the seeds of a person's own text, in one transaction.
+
+    Each is of a run of its own, so that the crystals can be taken back while the text stays where it is.
+    """
     rows = seeds.rows(own, new.name, new.scope, making)
+    with _recorded(graph, making, draft) as save, _recorded(graph, making, rows) as seed:
 
-    def work(unit: Unit) -> tuple[str, ...]:
-        made = seeds.sow(unit, rows, new.name, new.scope, run)
-        if draft and documents.written(unit, draft, expects=draft.expects, run=run).outcome == "moved":
-            raise documents.moved(draft, None, is_test=False)
-        return made
+        def work(unit: Unit) -> tuple[str, ...]:
+            made = seeds.sow(unit, rows, new.name, new.scope, seed) if seed else ()
+            if draft and save and documents.written(unit, draft, expects=draft.expects, run=save).outcome == "moved":
+                raise documents.moved(draft, None, is_test=False)
+            return made
 
-    with runs.recorded(graph, "document attach", now=making.now) as run:
-        made = run.transaction((*seeds.WRITES, *documents.SAVING), work)
-        runs.finish(run)
-    return _Kept(run.id, made)
+        begun = [each for each in (save, seed) if each]
+        made = begun[-1].transaction((*seeds.WRITES, *documents.SAVING), work)
+        for each in begun:
+            runs.finish(each)
+    return _Kept(begun[-1 if made else 0].id, made)
+
+
+def _recorded(graph: Transactor, making: Making, what: object) -> AbstractContextManager[Run | None]:
+    """Record a run if there is anything for it to do."""
+    return runs.recorded(graph, "document attach", now=making.now) if what else nullcontext()
 
 
 def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> Synced | None:
     """Look at the file once; None if it was written, or the document changed, meanwhile."""
     seen = disk.content(attached.file)
     held = documents.current(graph, attached.name, attached.scope)
-    if seen is not None and not _is_ours(graph, attached, seen, held):
-        held = _read_back(graph, attached, seen, held, look)
+    if back := _back(graph, attached, seen, held):
+        held = _read_back(graph, attached, back, held, look)
         if not held:
             return None
     look.state = held
@@ -285,31 +300,36 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
     return look.done(attached, written=written)
 
 
-def _is_ours(graph: Transactor, attached: Attached, seen: bytes, held: Text | None) -> bool:
-    """Tell whether a file has a text that we left there, and that the graph still has: it may have been restored."""
-    if held and seen == held.text.encode():
-        return True
+def _back(graph: Transactor, attached: Attached, seen: bytes | None, held: Text | None) -> Merged | None:
+    """Return what the document is to have of its file; None if that has only what we left there, and may write over."""
+    if seen is None or disk.is_blank(seen) or (held and seen == held.text.encode()):
+        return None
     found = attached.version(seen)
-    return found is not None and (not found.state or _text(graph, attached, found.state) is not None)
+    left = _state(graph, attached, found.state) if found else None
+    if found and (left or not found.state):
+        schema = schema_of(attached.name)
+        kept = owning.kept(left, held, schema) if left and left.undone_at and schema else None
+        return Merged(kept, ()) if kept else None
+    return _merged(graph, attached, disk.text(attached.file, seen), held)  # the graph may have been restored
 
 
-def _text(graph: Transactor, attached: Attached, state: str) -> str | None:
-    """Return the text of a state of a document, None if there is no such state any more."""
+def _state(graph: Transactor, attached: Attached, state: str) -> Text | None:
+    """Return a state of a document, None if there is no such state any more."""
+    if not state:
+        return None
     with suppress(NotFound):
-        return documents.find(graph, attached.name, scope=attached.scope, state=state).text
+        return documents.find(graph, attached.name, scope=attached.scope, state=state)
     return None
 
 
-def _read_back(graph: Transactor, attached: Attached, seen: bytes, held: Text | None, look: _Look) -> Text | None:
-    """Save what somebody made of the file, and return the state; None if another one became current meanwhile."""
-    text = disk.text(attached.file, seen)
-    merged = _merged(graph, attached, text, held)
-    conflicts = tuple(each.title for each in merged.conflicts)
-    if held and merged.text == held.text:
+def _read_back(graph: Transactor, attached: Attached, back: Merged, held: Text | None, look: _Look) -> Text | None:
+    """Save what the document is to have of its file; None if another state became current meanwhile."""
+    conflicts = tuple(each.title for each in back.conflicts)
+    if held and back.text == held.text:
         look.read, look.conflicts, look.state = True, conflicts, held
         return held
     expects = held.id if held else None
-    draft = Draft(name=attached.name, text=merged.text, scope=attached.scope, expects=expects)
+    draft = Draft(name=attached.name, text=back.text, scope=attached.scope, expects=expects)
     try:
         run_id = documents.save(graph, draft, now=look.now, command=_COMMAND).run_id
     except Refused:
@@ -329,7 +349,15 @@ def _merged(graph: Transactor, attached: Attached, theirs: str, held: Text | Non
         return Merged(merging.titled(base, theirs, schema) if schema else theirs, ())
     if not schema:
         return Merged(theirs, (merging.Conflict(attached.name, held.text),))
-    return merging.merged(base, theirs, held.text, schema)
+    found = merging.merged(base, theirs, held.text, schema)
+    return found._replace(text=_ended(found.text, theirs, schema))
+
+
+def _ended(merged: str, theirs: str, schema: Schema) -> str:
+    """Return a merged state with lines that end as those of a person's file, where an editor has seen to that."""
+    if texts.ends(theirs) == "\n":
+        return merged
+    return str(texts.with_ends(texts.read(merged, schema), texts.ends(theirs)))
 
 
 def _base(graph: Transactor, attached: Attached) -> str:
@@ -337,8 +365,8 @@ def _base(graph: Transactor, attached: Attached) -> str:
 
     A later state has all that they kept of it, but an earlier one has nothing that they never saw.
     """
-    state = attached.texts[0].state if attached.texts else ""
-    return (_text(graph, attached, state) if state else None) or ""
+    found = _state(graph, attached, attached.texts[0].state) if attached.texts else None
+    return found.text if found else ""
 
 
 def _written(brain: str, attached: Attached, seen: bytes | None, held: Text) -> bool:
@@ -350,7 +378,7 @@ def _written(brain: str, attached: Attached, seen: bytes | None, held: Text) -> 
     new = Version(sha256=shelf.sha256(content), state=held.id)
     if seen != content:
         shelf.put(brain, attached.model_copy(update={"texts": (*_before(attached, seen), new)}))
-        if not disk.replaced(attached.file, content, seen):
+        if not disk.replaced(attached.file, content, seen, instead=attached.or_detach):
             return False
     if attached.texts != (new,):
         shelf.put(brain, attached.model_copy(update={"texts": (new,)}))

@@ -1,9 +1,11 @@
 """Files that people write too: read whole, and replaced only while they hold what was read."""
 
 import os
+import re
 import shlex
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from brainbridge.document import documents
@@ -13,7 +15,6 @@ from brainbridge.platform import files
 LARGEST = documents.LONGEST * 4  # bytes: a character takes four at most
 _BACKUP = ".seed-backup"
 _WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
-_OR_DETACH = "or detach the document: brainbridge document detach"
 
 
 class _OvertakenError(Exception):
@@ -44,6 +45,11 @@ def content(path: str) -> bytes | None:
         raise Refused(f"{path} cannot be read: {error.strerror}", hint="it was left as it is") from error
 
 
+def is_blank(held: bytes | None) -> bool:
+    """Tell whether a file has no text of anybody: it is not there, is empty, or has white space alone."""
+    return held is None or (len(held) <= LARGEST and not held.decode(errors="replace").strip())
+
+
 def text(path: str, held: bytes) -> str:
     """Return the text of a file, byte for byte; InvalidInput if no document can hold it."""
     found = decoded(path, held)
@@ -66,33 +72,42 @@ def decoded(path: str, held: bytes) -> str:
         ) from error
 
 
-def replaced(path: str, new: bytes, seen: bytes | None) -> bool:
+def check_place(path: str) -> None:
+    """Raise Refused unless a file can be written there, over the one that is there; nothing is changed."""
+    target = located(path)
+    with suppress(_OvertakenError):
+        _writable(path, target, "")
+    try:
+        with suppress(_OvertakenError), files.replacing(target):
+            raise _OvertakenError  # so that nothing is replaced
+    except OSError as error:
+        told = f"no file can be written in {target.parent}, for {path}: {error.strerror or error}"
+        raise Refused(told, hint="give a path in a folder that you may write") from error
+
+
+def replaced(path: str, new: bytes, seen: bytes | None, *, instead: str = "") -> bool:
     """Replace a file whole or not at all, and keep its mode; a new one is for its owner alone.
 
     False, with nothing changed, if it holds something else than what was ``seen``, None for no file. Refused if it
     cannot be written, if its mode says that nobody may write it, or if it has other names, which would keep the old
-    text.
+    text; ``instead`` is what else may be done then.
     """
     target = located(path)
     try:
-        if seen is not None:
-            _check_writable(path, target)
+        mode = _writable(path, target, instead) if seen is not None else None
         with files.replacing(target) as file:
             file.write(new)
-            if seen is not None:
-                os.fchmod(file.fileno(), stat.S_IMODE(target.stat().st_mode))
+            if mode is not None:
+                os.fchmod(file.fileno(), mode)
             file.flush()
             os.fsync(file.fileno())  # before the last look, as it takes a while
             if content(path) != seen:
                 raise _OvertakenError
     except _OvertakenError:
         return False
-    except FileNotFoundError as error:
-        if target.parent.is_dir():
-            return False
-        raise _unwritten(path, error) from error
     except OSError as error:
-        raise _unwritten(path, error) from error
+        told = f"{path} could not be written: {error.strerror or error}"
+        raise Refused(told, hint="it was left as it is") from error
     return True
 
 
@@ -124,6 +139,14 @@ def backup_unless(path: str, is_enough: Callable[[bytes, bytes], bool]) -> None:
     _put(_copy(path, number), held)
 
 
+def copies(path: str) -> list[Path]:
+    """Return the copies that are kept beside a file, by their names; none if nobody can follow its path."""
+    with suppress(Refused, OSError):
+        folder, first = located(path).parent, _copy(path, 1).name
+        return sorted(each for each in folder.iterdir() if re.fullmatch(rf"{re.escape(first)}(\.\d+)?", each.name))
+    return []
+
+
 def _put(copy: Path, held: bytes) -> None:
     """Write a copy where there is none; Refused if somebody writes there meanwhile."""
     if not replaced(str(copy), held, None):
@@ -135,19 +158,23 @@ def _copy(path: str, number: int) -> Path:
     return target.with_name(f"{target.name}{_BACKUP}{f'.{number}' if number > 1 else ''}")
 
 
-def _check_writable(path: str, target: Path) -> None:
-    """Raise Refused for a file that nobody is to write: a new one in its place would be written all the same."""
-    found = target.stat()
+def _writable(path: str, target: Path, instead: str) -> int:
+    """Return the mode of a file, unless it is gone; Refused for one that nobody is to write.
+
+    A new one in its place would be written all the same.
+    """
+    try:
+        found = target.stat()
+    except FileNotFoundError:
+        raise _OvertakenError from None
+    or_else = f", {instead}" if instead else ""
     if not found.st_mode & _WRITABLE or not os.access(target, os.W_OK):  # which lets root write anything
         told = f"chmod u+w {shlex.quote(str(target))}"
-        raise Refused(f"{path} may not be written, as its mode says", hint=f"let it be written: {told}, {_OR_DETACH}")
+        raise Refused(f"{path} may not be written, as its mode says", hint=f"let it be written: {told}{or_else}")
     if found.st_nlink > 1:
         told = f"{path} has {found.st_nlink} names, and the others would keep the old text"
-        raise Refused(told, hint=f"put a copy of it in its place, {_OR_DETACH}")
-
-
-def _unwritten(path: str, error: OSError) -> Refused:
-    return Refused(f"{path} could not be written: {error.strerror or error}", hint="it was left as it is")
+        raise Refused(told, hint=f"put a copy of it in its place{or_else}")
+    return stat.S_IMODE(found.st_mode)
 
 
 def _without_waiting(path: str, flags: int) -> int:

@@ -3,7 +3,6 @@
 ``document.save`` decides whether a text becomes the current state; what a text may be, and who is told, is here.
 """
 
-import difflib
 import re
 import shlex
 import uuid
@@ -12,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, Self
 
-from brainbridge.document import holding
+from brainbridge.document import differences, holding
 from brainbridge.document.rules.inputs import Folded
 from brainbridge.erasure import passages, tombstones
 from brainbridge.errors import InvalidInput, NotFound, Refused
@@ -28,6 +27,9 @@ CURRENT: Final = "CURRENT"
 LONGEST: Final = 100_000  # characters of a text
 LONGEST_REASON: Final = 10_000  # characters
 SAVING: Final = ("document.save", tombstones.KNOWN, "document.join", "document.hold")
+SHORTEN: Final = "a document is always in an agent's context: shorten it"
+_NAME = re.compile(r"\w[\w.-]*")
+_NAMING = "use letters, digits, '.', '_' and '-', and begin with none of '.' and '-': such as working-memory"
 _AUTHOR = re.compile(r"rules|user|model:.*\S", re.DOTALL)
 _SHOWN = 1_000  # states that a message or a diff looks through
 
@@ -192,13 +194,21 @@ def check_name(name: str, scope: str) -> None:
     """Raise InvalidInput unless these can name a document and its scope, empty for none."""
     for what, value in (("name", name), *((("scope", scope),) if scope else ())):
         if fault := limits.fault(value):
-            raise InvalidInput(f"the {what} of a document {fault}", hint="choose a short name, such as working-memory")
+            raise InvalidInput(
+                f"the {what} of a document {fault}", hint=_NAMING if what == "name" else "choose another"
+            )
+
+
+def check_new(name: str) -> None:
+    """Raise InvalidInput unless a new document may have this name; those of before may have others."""
+    if not _NAME.fullmatch(name):
+        raise InvalidInput(f"no document can have the name {name!r}", hint=_NAMING)
 
 
 def check_text(text: str, *, may_be_empty: bool = False) -> None:
     """Raise InvalidInput unless a document can hold this text; it may be empty if it is refused anyway."""
     if too_long := limits.excess(text, LONGEST):
-        raise InvalidInput(f"the text {too_long}", hint="a document is always in an agent's context: shorten it")
+        raise InvalidInput(f"the text {too_long}", hint=SHORTEN)
     if not (may_be_empty or text.strip()):
         raise InvalidInput("the text is empty", hint="a document needs some; what it had stays in its history")
     _check_characters("the text", text, hint="is it a binary file?")
@@ -294,26 +304,23 @@ def diff(graph: Transactor, name: str, old: str | None, new: str, *, scope: str 
         show = told_command("show", name, *chosen, scope=scope, is_test=is_test)
         raise Refused(f"state {later.number} of {name!r} has none before it", hint=f"show it: {show}")
     earlier = find(graph, name, scope=scope, state=before, is_test=is_test)
-    return Changes(name=name, scope=later.scope, old=earlier.bare(), new=later.bare(), text=_compared(earlier, later))
-
-
-def _compared(old: Text, new: Text) -> str:
-    lines = difflib.unified_diff(
-        old.text.splitlines(), new.text.splitlines(), f"state {old.number}", f"state {new.number}", lineterm=""
-    )
-    return "\n".join(lines)
+    text = differences.unified(earlier.text, later.text, *(f"state {each.number}" for each in (earlier, later)))
+    return Changes(name=name, scope=later.scope, old=earlier.bare(), new=later.bare(), text=text)
 
 
 def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = False, command: str) -> Saved:
     """Save a text by a run of a command; the text that is current already leaves no run.
 
-    Refused if another state became current since the writer began; Erased if the text says what was erased.
+    Refused if another state became current since the writer began; Erased if the text says what was erased;
+    InvalidInput for the name of a new document that none can have.
     """
     held = _found(graph, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
     expects = next((each.id for each in held), None) if draft.expects == CURRENT else draft.expects
     if [each.id for each in held] != ([] if expects is None else [expects]):
         raise moved(draft, held[0].bare() if held else None, is_test=is_test)
-    if held and held[0].text == draft.text:
+    if not held:
+        check_new(draft.name)
+    elif held[0].text == draft.text:
         return Saved(run_id="", applied=False, outcome="same", name=draft.name, scope=draft.scope, state=held[0].bare())
     with runs.recorded(graph, command, now=now, is_test=is_test) as run:
         done = run.transaction(SAVING, lambda unit: written(unit, draft, expects=expects, run=run))
@@ -375,5 +382,11 @@ def restore(
 ) -> Saved:
     """Save the text of an earlier state, even of one that was refused, as a new state by the user; as ``save``."""
     found = find(graph, name, scope=scope, state=state, is_test=is_test)
-    draft = Draft(name=name, text=found.text, scope=scope)
+    try:
+        draft = Draft(name=name, text=found.text, scope=scope)
+    except InvalidInput as error:  # it was refused for that
+        told = told_command("history", name, scope=scope, is_test=is_test)
+        raise InvalidInput(
+            f"state {found.number} cannot be current: {error}", hint=f"choose another: {told}"
+        ) from error
     return save(graph, draft, now=now, is_test=is_test, command="document restore")

@@ -39,9 +39,9 @@ def export(
 ) -> Exported:
     """Write the text of a state to a file, as UTF-8.
 
-    A file that is there is replaced if its text is that of a state of the document, or with ``force``; else it is
-    Refused, as somebody may have edited it. It keeps its mode; a new one is for its owner alone. Refused for a folder
-    and what else is no file, NotFound as in ``documents.find``, OSError if it cannot be written.
+    A file that is there is replaced if its text is that of a state of the document, if it has none, or with ``force``;
+    else it is Refused, as somebody may have edited it. It keeps its mode; a new one is for its owner alone. Refused for
+    a folder and what else is no file, or cannot be written; NotFound as in ``documents.find``.
     """
     found = documents.find(graph, name, scope=scope, state=state, is_test=is_test)
     target = files.named(path).resolve()
@@ -50,13 +50,21 @@ def export(
     if mode is not None and not force:
         was = _known(graph, name, path, scope=scope, is_test=is_test)
     content = found.text.encode()
-    with files.replacing(target) as file:
-        file.write(content)
-        if mode is not None:
-            os.fchmod(file.fileno(), mode)
-        if not force:
-            _check_unchanged(target, path, was)
+    try:
+        with files.replacing(target) as file:
+            file.write(content)
+            if mode is not None:
+                os.fchmod(file.fileno(), mode)
+            if not force:
+                _check_unchanged(target, path, was)
+    except OSError as error:
+        raise Refused(f"{target} cannot be written: {error.strerror or error}", hint=_placing(target.parent)) from error
     return Exported(file=target, size=len(content), name=name, scope=found.scope, state=found.bare())
+
+
+def _placing(folder: Path) -> str:
+    """Return what to do about a folder that took no file."""
+    return "give a path in a folder that you may write" if folder.is_dir() else f"make the folder {folder} first"
 
 
 def _mode(target: Path, path: str) -> int | None:
@@ -72,9 +80,11 @@ def _mode(target: Path, path: str) -> int | None:
 
 
 def _known(graph: Transactor, name: str, path: str, *, scope: str, is_test: bool) -> bytes:
-    """Return the content of a file; Refused if the document never had its text."""
+    """Return the content of a file; Refused if it has a text that the document never had."""
     try:
-        text = read(path)
+        if disk.is_blank(held := _content(path)):
+            return held
+        text = _text(path, held)
     except InvalidInput as error:
         raise Refused(
             f"{path} has no text that a document could have: {error}",
@@ -106,13 +116,16 @@ def _content(path: str) -> bytes:
 
 def read(path: str) -> str:
     """Return the text of a file, byte for byte; InvalidInput if it cannot be that of a document."""
-    content = _content(path)
+    return _text(path, _content(path))
+
+
+def _text(path: str, content: bytes) -> str:
+    if len(content) > disk.LARGEST:
+        raise InvalidInput(f"{path} has more than {documents.LONGEST} characters", hint=documents.SHORTEN)
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
-        if len(content) <= disk.LARGEST:
-            raise InvalidInput(f"{path} is not valid UTF-8", hint="re-encode it, for example with iconv") from error
-        text = content.decode(errors="replace")  # too long anyway, which the check tells
+        raise InvalidInput(f"{path} is not valid UTF-8", hint="re-encode it, for example with iconv") from error
     documents.check_text(text)
     return text
 

@@ -121,7 +121,7 @@ def _shown(brain: str, held: Attached, seen: bytes | None, pending: Sequence[Pen
     keys = tuple(_key(held, each) for each in entries)
     if seen != content:
         shelf.put(brain, held.model_copy(update={"shown": tuple(dict.fromkeys([*held.shown, *keys]))}))
-        if not disk.replaced(str(held.scratch), content, seen):
+        if not disk.replaced(str(held.scratch), content, seen, instead=held.or_detach):
             return False
     if held.shown != keys:
         shelf.put(brain, held.model_copy(update={"shown": keys}))

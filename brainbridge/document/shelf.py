@@ -48,6 +48,11 @@ class Attached(Row):
         """Return the files that it takes."""
         return (self.file, self.scratch) if self.scratch else (self.file,)
 
+    @property
+    def or_detach(self) -> str:
+        """Return how to go on without a file that cannot be written, for a hint."""
+        return f"or detach the document: {documents.told_command('detach', self.name, scope=self.scope)}"
+
     def version(self, content: bytes) -> Version | None:
         """Return the text of ours that a file holds, None if somebody edited it."""
         found = sha256(content)

@@ -148,13 +148,28 @@ def written(schema: Schema, bodies: Mapping[str, str], status: Status) -> Text:
 def below(own: str, state: Text) -> Text:
     """Return a first state below a person's own text, parted from it by the divider; white space alone is no text.
 
-    Code or a comment that their text leaves open is closed, or the state would be a part of it.
+    Its lines end as theirs. Code or a comment that they leave open is closed, or the state would be a part of it.
     """
     if not own.strip():
         return state._replace(before="")
-    closing = lines.left_open(own)
+    closing, end = lines.left_open(own), ends(own)
     between = ("" if own.endswith("\n") else "\n") + (f"{closing}\n" if closing else "")
-    return state._replace(before=f"{own}{between}\n{DIVIDER}\n\n")
+    return with_ends(state, end)._replace(before=own + f"{between}\n{DIVIDER}\n\n".replace("\n", end))
+
+
+def ends(text: str) -> str:
+    """Return what ends the lines of a text, as its first one tells."""
+    return "\r\n" if text.partition("\n")[0].endswith("\r") else "\n"
+
+
+def with_ends(text: Text, end: str) -> Text:
+    """Return a text with other ends of lines, but for what is a person's own above the title."""
+
+    def ended(each: str) -> str:
+        return each.replace("\r\n", "\n").replace("\n", end)
+
+    parts = tuple(part._replace(heading=ended(part.heading), body=ended(part.body)) for part in text.parts)
+    return text._replace(title=ended(text.title), head=ended(text.head), parts=parts)
 
 
 def is_divided(text: str) -> bool:

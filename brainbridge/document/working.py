@@ -279,7 +279,7 @@ def rewrite(
     held = documents.current(graph, NAME, scope, is_test=is_test)
     topics = folds.folded(graph, NAME, scope, now=now, is_test=is_test)
     was = _tellable(graph, held.text, now, lambda: topics) if held else ""
-    old, is_whole = text.read(was, WORKING_MEMORY), held is None or was == held.text
+    old, is_whole = text.with_ends(text.read(was, WORKING_MEMORY), "\n"), held is None or was == held.text
     given = gathering.gathered(graph, scope, now=now, missed=missed, is_test=is_test)
     given = given._replace(answered=gathering.answered(graph, old, given, scope, now=now, is_test=is_test))
     given = folds.known(graph, given, topics, was, is_test=is_test)
@@ -333,12 +333,16 @@ def _saved(
     is_test: bool,
     hand: Hand = RULES,
 ) -> Written:
-    """Save a state, or keep it as refused if a guard refuses it after what ``was``; an accepted one takes in notes."""
-    judged = guards.verdict(str(made.text), was, WORKING_MEMORY, first=first)
+    """Save a state, or keep it as refused if a guard refuses it after what ``was``; an accepted one takes in notes.
+
+    Its lines end as those of what was.
+    """
+    said = str(text.with_ends(made.text, text.ends(was)))
+    judged = guards.verdict(said, was, WORKING_MEMORY, first=first)
     draft = Draft(
         name=NAME,
         scope=scope,
-        text=str(made.text),
+        text=said,
         author=hand.author,
         prompt_hash=hand.prompt_hash,
         expects=held.id if held else None,

@@ -6,10 +6,12 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from click.testing import CliRunner
 
+from brainbridge.cli import output
 from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 
@@ -47,10 +49,12 @@ Run = Callable[..., Shown]
 
 def invoke(*words: str, stdin: str | bytes | None = None, terminal: bool = False) -> Shown:
     """Run a command line; on a ``terminal`` click keeps escape sequences, which it strips from pipes."""
-    result = CliRunner().invoke(main, list(words), input=stdin, prog_name="brainbridge", color=terminal)
+    with patch.object(output, "is_terminal", lambda: terminal):
+        result = CliRunner().invoke(main, list(words), input=stdin, prog_name="brainbridge", color=terminal)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
-    return Shown(result.exit_code, result.stdout, result.stderr)
+    out = result.stdout_bytes.decode()  # stdout has no carriage return before a line feed
+    return Shown(result.exit_code, out, result.stderr)
 
 
 @pytest.fixture

@@ -29,8 +29,8 @@ def copies(file: Path) -> dict[str, bytes]:
 def test_a_file_whose_mode_lets_nobody_write_it_is_left_as_it_is(file: Path, mode: int) -> None:
     file.chmod(mode)
     with pytest.raises(Refused, match=f"{file} may not be written, as its mode says") as told:
-        disk.replaced(str(file), b"new", b"old")
-    assert f"chmod u+w '{file}', or detach the document: brainbridge document detach" in told.value.hint
+        disk.replaced(str(file), b"new", b"old", instead="or detach it")
+    assert told.value.hint == f"let it be written: chmod u+w '{file}', or detach it"
     assert (file.stat().st_mode & 0o777, copies(file)) == (mode, {})
     file.chmod(0o600)
     assert file.read_bytes() == b"old"
@@ -41,8 +41,8 @@ def test_a_file_of_several_names_is_left_as_it_is(file: Path) -> None:
     other = file.with_name("other")
     os.link(file, other)
     with pytest.raises(Refused, match=f"{file} has 2 names, and the others would keep the old text") as told:
-        disk.replaced(str(file), b"new", b"old")
-    assert "brainbridge document detach" in told.value.hint
+        disk.replaced(str(file), b"new", b"old", instead="or detach it")
+    assert told.value.hint == "put a copy of it in its place, or detach it"
     assert (file.read_bytes(), file.samefile(other)) == (b"old", True)
     other.unlink()
     assert disk.replaced(str(file), b"new", b"old")

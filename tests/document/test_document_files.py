@@ -50,7 +50,6 @@ def test_a_file_is_overwritten_only_if_the_document_had_its_text_or_by_force(bra
         (b"\xff", "out.md is not valid UTF-8"),
         (b"a\0b", "NUL byte"),
         (b"a" * (LONGEST + 1), "the text has 100001 characters"),
-        (b"", "the text is empty"),
     ],
 )
 def test_a_file_without_a_text_of_a_document_is_overwritten_by_force_alone(
@@ -66,6 +65,32 @@ def test_a_file_without_a_text_of_a_document_is_overwritten_by_force_alone(
     assert file.read_bytes() == content
     brain.documents.export(NAME, str(file), force=True)
     assert file.read_text() == "one"
+
+
+@pytest.mark.parametrize("content", [b"", b" \r\n"], ids=["empty", "blank"])
+def test_an_empty_file_is_overwritten_as_nothing_is_lost(brain: Brain, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "out.md"
+    brain.documents.save(NAME, "one", now=at(0))
+    file.write_bytes(content)
+    brain.documents.export(NAME, str(file))
+    assert file.read_text() == "one"
+
+
+@pytest.mark.parametrize("folder", ["/proc", "nowhere"])
+def test_a_folder_that_takes_no_file_is_told_with_the_remedy(brain: Brain, tmp_path: Path, folder: str) -> None:
+    brain.documents.save(NAME, "one", now=at(0))
+    target = tmp_path / folder / "x.md"
+    with pytest.raises(Refused, match=f"{target} cannot be written") as told:
+        brain.documents.export(NAME, str(target))
+    assert told.value.hint in ("give a path in a folder that you may write", f"make the folder {target.parent} first")
+
+
+def test_a_state_that_no_document_can_have_is_named_when_restored(brain: Brain) -> None:
+    brain.documents.save(NAME, "one", now=at(0))
+    brain.documents.save(NAME, "", reason="it is empty", now=at(1))
+    with pytest.raises(InvalidInput, match="state 2 cannot be current: the text is empty") as told:
+        brain.documents.restore(NAME, "2", now=at(2))
+    assert told.value.hint == f"choose another: brainbridge document history {NAME}"
 
 
 @pytest.mark.parametrize(("kind", "said"), [("folder", "is a folder"), ("pipe", "is no regular file")])
@@ -129,7 +154,8 @@ def test_a_link_leads_to_the_file_that_is_written(brain: Brain, tmp_path: Path) 
         (b"\xff\xfe", "is not valid UTF-8"),
         (b"", "the text is empty"),
         (b"a" * (LONGEST + 1), "the text has 100001 characters"),
-        (b"\xc3\xa4" * 300_000, "the limit is 100000"),
+        (b"\xc3\xa4" * 300_000, "has more than 100000 characters"),
+        (b"a" * 5_000_000, "in.md has more than 100000 characters"),
         (None, "cannot read"),
     ],
 )

@@ -1,5 +1,6 @@
 """brain.documents: what is saved, shown, compared, restored, and written to files."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +150,34 @@ def test_what_cannot_be_saved_is_told_with_the_remedy(parts: dict[str, Any], sai
     assert told.value.hint
 
 
+@pytest.mark.parametrize("name", ["ba d/../n", "a b", "a/b", "a\\b", "..", ".hidden", "-x", "a\u00a0b", "a:b", "a*"])
+def test_a_new_document_has_a_plain_name_and_the_rule_is_told(brain: Brain, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "x.md"
+    file.write_text("one")
+    for begin in (brain.documents.import_, brain.documents.attach, brain.documents.save):
+        with pytest.raises(InvalidInput, match=re.escape(f"no document can have the name {name!r}")) as told:
+            begin(name, str(file), now=at(0))
+        assert told.value.hint.startswith("use letters, digits, '.', '_' and '-'")
+    assert (brain.documents.list(), brain.documents.attached()) == ((), [])
+
+
+@pytest.mark.parametrize("name", ["working-memory", "notes.2", "_x", "\u00fcber", "\u96ea", "7", "a" * 256])
+def test_letters_of_any_language_make_a_name(brain: Brain, name: str) -> None:
+    assert brain.documents.save(name, "one", now=at(0)).outcome == "saved"
+
+
+def test_a_document_that_has_another_name_is_read_and_written(brain: Brain, tmp_path: Path) -> None:
+    brain.documents.save("x", "one", now=at(0))
+    query(brain.graph, "MATCH (d:Document) SET d.name = 'ba d/../n'")
+    query(brain.graph, "MATCH (s:DocumentState) SET s.name = 'ba d/../n'")
+    name = "ba d/../n"
+    assert (brain.documents.show(name).text, len(brain.documents.history(name))) == ("one", 1)
+    assert brain.documents.save(name, "two", now=at(1)).outcome == "saved"
+    brain.documents.attach(name, str(tmp_path / "x.md"), now=at(2))
+    assert (tmp_path / "x.md").read_text() == "two"
+    assert brain.documents.detach(name).name == name
+
+
 @pytest.mark.parametrize("author", ["rules", "user", "model:small", "model:a b"])
 def test_an_author_is_the_rules_the_user_or_a_model(author: str) -> None:
     assert Draft(name=NAME, text="one", author=author).author == author
@@ -180,7 +209,8 @@ def test_what_is_not_there_is_told_with_what_is(brain: Brain) -> None:
 def test_a_hint_is_a_command_about_the_same_document(brain: Brain, tmp_path: Path) -> None:
     name, own = "my notes", "'my notes' --scope 'a box' --test-only"
     where: Any = {"scope": "a box", "test": True}
-    first = brain.documents.save(name, "one", now=at(0), **where).state
+    first = brain.documents.save("notes", "one", now=at(0), **where).state
+    query(brain.graph, "MATCH (n:Document|DocumentState) SET n.name = $name", name=name)
     (tmp_path / "out.md").write_text("edited")
     file = tmp_path / "out.md"
     for asked, hint in (

@@ -151,10 +151,10 @@ def test_a_body_is_replaced_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("own", ["# Mine\ntext\n", "text", "```\nopen", "~~~~ x\nopen\n", "<!-- open", "a\r\nb\r\n"])
 def test_a_first_state_stands_below_a_persons_text_parted_by_the_divider(own: str) -> None:
-    below = str(text.below(own, read(STATE)))
+    below, end = str(text.below(own, read(STATE))), text.ends(own)
     assert below.startswith(own)
-    assert below.endswith(f"\n\n{DIVIDER}\n\n{STATE}")
-    assert read(below).state == STATE
+    assert below.endswith(f"\n\n{DIVIDER}\n\n{STATE}".replace("\n", end))
+    assert read(below).state == STATE.replace("\n", end)
     if not lines.left_open(own):
         assert read(below).own == own.rstrip()
 

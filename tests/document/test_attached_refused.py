@@ -1,0 +1,151 @@
+"""An attach that fails leaves nothing attached, and says of which path and what to do."""
+
+import errno
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brainbridge import Brain
+from brainbridge.document import disk
+from brainbridge.document.schema import WORKING_MEMORY
+from brainbridge.errors import InvalidInput, Refused
+from brainbridge.platform import files
+from tests.state import at, query
+
+NAME = WORKING_MEMORY.name
+OWN = "# My notes\n\nI keep bees.\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def linked(path: Path) -> None:
+    path.write_text("one\n")
+    os.link(path, path.with_name("other"))
+
+
+def unwritable(path: Path) -> None:
+    path.write_text("one\n")
+    path.chmod(0o444)
+
+
+BAD: dict[str, tuple[str, Callable[[Path], object], str, str]] = {
+    "a folder that takes no files": (
+        "/proc/x.md",
+        lambda _: None,
+        "/proc",
+        "give a path in a folder that|make it first",
+    ),
+    "a folder that is not there": ("nowhere/x.md", lambda _: None, "there is no folder for", "make it first"),
+    "a folder": ("x", Path.mkdir, "is a folder", "put a text file there, or nothing"),
+    "a mode that lets nobody write": ("x.md", unwritable, "may not be written", "chmod u\\+w .*x.md"),
+    "several names": ("x.md", linked, "has 2 names", "put a copy of it in its place"),
+}
+
+
+@pytest.mark.parametrize("name", ["notes", NAME])
+@pytest.mark.parametrize("kind", BAD)
+def test_a_place_that_cannot_be_written_is_named_and_nothing_is_attached(
+    brain: Brain, folder: Path, kind: str, name: str
+) -> None:
+    path, make, said, hint = BAD[kind]
+    file = folder / path
+    make(file)
+    brain.documents.save("notes", "one\n", now=at(0))
+    with pytest.raises((Refused, InvalidInput), match=said) as told:
+        brain.documents.attach(name, str(file), now=at(1))
+    assert str(file) in str(told.value)
+    assert re.search(hint, told.value.hint)
+    assert "detach" not in told.value.hint
+    assert (brain.documents.attached(), len(brain.documents.list())) == ([], 1)
+    assert [row["count"] for row in query(brain.graph, "MATCH (m:Crystal) RETURN count(m) AS count")] == [0]
+    if name == "notes":
+        brain.documents.attach(name, str(folder / "good.md"), now=at(2))
+        assert (folder / "good.md").read_text() == "one\n"
+
+
+@pytest.mark.parametrize("scratch", [False, True], ids=["its file", "the file of its notes"])
+def test_a_folder_that_lets_nobody_write_is_named_and_nothing_is_done(
+    brain: Brain, folder: Path, monkeypatch: pytest.MonkeyPatch, scratch: bool
+) -> None:
+    beside, shut, file = files._beside, folder / "shut", folder / "MEMORY.md"
+    shut.mkdir()
+    file = file if scratch else shut / "MEMORY.md"
+    file.write_text(OWN)
+
+    def refusing(path: Path) -> Any:
+        if path.parent == shut:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return beside(path)
+
+    monkeypatch.setattr(files, "_beside", refusing)
+    with pytest.raises(Refused, match="Permission denied") as told:
+        brain.documents.attach(NAME, str(file), scratch=str(shut / "scratch.md") if scratch else None, now=at(0))
+    assert str(shut) in str(told.value)
+    assert told.value.hint == "give a path in a folder that you may write"
+    assert (brain.documents.attached(), brain.documents.list(), os.listdir(shut)) == (
+        *([], (), [] if scratch else ["MEMORY.md"]),
+    )
+
+
+def test_what_fails_after_all_was_well_is_told_and_leaves_nothing_attached(
+    brain: Brain, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: str, new: bytes, seen: bytes | None, *, instead: str = "") -> bool:
+        raise Refused(f"{path} could not be written: No space left on device")
+
+    brain.documents.save("notes", "one\n", now=at(0))
+    with monkeypatch.context() as patch:
+        patch.setattr(disk, "replaced", full)
+        with pytest.raises(Refused, match="No space left on device"):
+            brain.documents.attach("notes", str(folder / "x.md"), now=at(1))
+    assert brain.documents.attached() == []
+    brain.documents.attach("notes", str(folder / "x.md"), now=at(2))
+    assert (folder / "x.md").read_text() == "one\n"
+
+
+def test_a_file_in_a_folder_that_takes_none_is_not_said_to_be_written_by_others(
+    monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    def refusing(path: Path) -> Any:
+        raise FileNotFoundError(errno.ENOENT, "No such file or directory", str(path))
+
+    monkeypatch.setattr(files, "_beside", refusing)
+    with pytest.raises(Refused, match=f"{folder / 'x.md'} could not be written: No such file or directory"):
+        disk.replaced(str(folder / "x.md"), b"new", None)
+
+
+@pytest.mark.parametrize("content", [b"", b" \n\t\n", b"\xc2\xa0\r\n"], ids=["empty", "blank", "blank elsewhere"])
+@pytest.mark.parametrize("name", ["notes", NAME])
+def test_an_empty_file_is_filled_as_one_that_is_gone_when_attached_and_ever_after(
+    brain: Brain, folder: Path, name: str, content: bytes
+) -> None:
+    file = folder / "x.md"
+    brain.documents.save("notes", "one\n", now=at(0))
+    file.write_bytes(content)
+    brain.documents.attach(name, str(file), now=at(1))
+    text = brain.documents.show(name).text
+    assert file.read_text() == text != ""
+    file.write_bytes(content)
+    done = brain.documents.sync(name, now=at(2))
+    assert (done.read, done.written, file.read_text()) == (False, True, text)
+    file.write_bytes(content)
+    brain.documents.save("notes", "two\n", now=at(3))
+    brain.documents.follow(name, now=at(4))
+    assert (file.read_text(), brain.warnings()) == (brain.documents.show(name).text, [])
+
+
+def test_a_large_file_that_begins_blank_is_left_as_it_is(brain: Brain, folder: Path) -> None:
+    large = b" " * (disk.LARGEST + 1) + b"mine\n"
+    file = folder / "x.md"
+    file.write_bytes(large)
+    brain.documents.save("notes", "one\n", now=at(0))
+    with pytest.raises(InvalidInput, match="has more than 400000 bytes"):
+        brain.documents.attach("notes", str(file), now=at(1))
+    assert (file.read_bytes() == large, brain.documents.attached()) == (True, [])
