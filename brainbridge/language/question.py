@@ -83,7 +83,7 @@ class Question(BaseModel):
     that are ``capitalised``, or all if the text has no capital, may also begin a name: "Mel" is Melanie.
     ``assistant``: it asks what the assistant said, or for a summary, so a user's own words rank no higher, and replies
     come in. ``standing``: it asks for neither, nor about the past, so standing instructions and preferences apply.
-    ``advice``: and it asks for advice. ``bare``: it is a few words and no sentence, as the keywords of a pointer are, so
+    ``advice``: and it asks for advice. ``bare``: it is a few words and no sentence, as the keywords of a pointer are:
     these words alone say what is looked up.
     """
 

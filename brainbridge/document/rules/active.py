@@ -4,7 +4,7 @@ What is in it is in one of three places: it belongs there (``fresh``), it is fro
 into a pointer (``fading``), or it is gone (``left_out``), since a later sentence says that it is done.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Final, NamedTuple
