@@ -158,11 +158,16 @@ class Documents(Part):
             least=settings.dream_min_chunks,
         )
 
-    def at_session_end(self, *, scope: str = "", now: datetime | None = None, dry_run: bool = False) -> Written | None:
-        """Do as ``rewrite`` when a session has ended: by rules, unless a model is due. None if that is switched off."""
+    def at_session_end(
+        self, *, scope: str = "", now: datetime | None = None, dry_run: bool = False, asks: bool = True
+    ) -> Written | None:
+        """Do as ``rewrite`` when a session has ended: by rules, unless a model is due. None if that is switched off.
+
+        Unless it ``asks`` no model is asked, which may take minutes.
+        """
         if not self.context.resolved.settings.dream_enabled:
             return None
-        model = None if not dry_run and self._may_ask(scope, now) else False
+        model = None if asks and not dry_run and self._may_ask(scope, now) else False
         return self.rewrite(scope=scope, now=now, dry_run=dry_run, model=model)
 
     def _may_ask(self, scope: str, now: datetime | None) -> bool:

@@ -186,15 +186,20 @@ class FeedbackGiven(Row):
 
 
 class Ended(Row):
-    """What the end of a session did."""
+    """What the end of a session did.
+
+    ``working_memory`` is saved, same or refused, none if there is none to write, or says why it was not written.
+    """
 
     run_id: str
     expired: int
     promoted: int
+    working_memory: str
 
     def text(self) -> str:
         """Say it in a line."""
-        return f"The session has ended: {self.promoted} promoted, {self.expired} expired (run {self.run_id})."
+        told = f"The session has ended: {self.promoted} promoted, {self.expired} expired (run {self.run_id})."
+        return told if self.working_memory == "none" else f"{told} Working memory: {self.working_memory}."
 
 
 class State(Row):
@@ -287,9 +292,9 @@ def feedback_given(
     )
 
 
-def ended(done: Consolidated) -> Ended:
+def ended(done: Consolidated, working_memory: str) -> Ended:
     """Return what the end of a session did, as an answer."""
-    return Ended(run_id=done.run_id, expired=done.expired, promoted=len(done.promoted))
+    return Ended(run_id=done.run_id, expired=done.expired, promoted=len(done.promoted), working_memory=working_memory)
 
 
 def state(found: Status, setting: Setting, waiting: int, warnings: list[str]) -> State:

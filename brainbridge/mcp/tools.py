@@ -15,6 +15,7 @@ from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 from pydantic import Field
 
+from brainbridge.brain.brain import Brain
 from brainbridge.document import notes
 from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound
 from brainbridge.feedback.feedback import Verdict
@@ -238,11 +239,24 @@ class Tools:
         return answers.forgetting(plan, self._plans.put(ids) if ids else None)
 
     def session_end(self) -> Annotated[CallToolResult, answers.Ended]:
-        """End the session: what was used in it is promoted sooner, and what has faded ends."""
+        """End the session: what was used is promoted sooner, what has faded ends, and the working memory is written.
+
+        That is done by rules; a failure of it is told, and the session has ended all the same.
+        """
+        scope, test = self.setting.scope or "", self.setting.test
         with _told(), self.keeper.brain() as brain:
-            done = brain.session_end(self.setting.session, scope=self.setting.scope or "", test=self.setting.test)
+            done = brain.session_end(self.setting.session, scope=scope, test=test)
             self.writer.wrote = False
-            return _answered(answers.ended(done))
+            return _answered(answers.ended(done, "none" if test else _written(brain, scope)))
+
+
+def _written(brain: Brain, scope: str) -> str:
+    """Write the working memory, and say what came of that; no model keeps an agent waiting."""
+    try:
+        done = brain.documents.at_session_end(scope=scope, asks=False)
+    except (BrainbridgeError, OSError) as error:
+        return f"not written: {error}"
+    return done.outcome if done else "none"
 
 
 def _named(scope: str | None) -> str | None:

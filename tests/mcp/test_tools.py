@@ -213,6 +213,28 @@ def test_the_end_of_the_session_promotes_what_was_used(call: Called, database: G
     assert query(database, "MATCH (m:Head) RETURN m.tier AS t") == [{"t": "shortTerm"}]
 
 
+def test_the_end_of_the_session_writes_the_working_memory(call: Called, database: Graph) -> None:
+    noted = data(call("note", note="The cedar case is for Ann"))
+    assert data(call("session_end"))["workingMemory"] == "saved"
+    assert query(database, "MATCH (m {id: $id})-[:CONSUMED_BY]->(s) RETURN s.accepted AS is", id=noted["id"]) == [
+        {"is": True}
+    ]
+    assert text(call("session_end")).endswith("Working memory: same.")
+
+
+def test_a_working_memory_that_cannot_be_written_costs_the_end_of_the_session_nothing(
+    call: Called, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise Stuck("the disk is full", hint="make room")
+
+    data(call("remember", content="The cedar case is oiled"))
+    data(call("recall", question="cedar"))
+    monkeypatch.setattr("brainbridge.document.working.rewrite", fails)
+    found = data(call("session_end"))
+    assert (found["promoted"], found["workingMemory"]) == (1, "not written: the disk is full")
+
+
 def test_the_status_counts_and_names_where_it_serves(call: Called) -> None:
     data(call("remember", content="cedar"))
     found = data(call("status"))
