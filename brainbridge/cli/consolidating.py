@@ -199,10 +199,12 @@ def session_end(
     with opened(state) as brain:
         at, dry_run = instant(state, brain, test=test_only), choices["dry_run"]
         done = brain.session_end(session, now=at, scope=scope, test=test_only, **choices)
-        scopes = brain.monitor.session_scopes(session, test=test_only) if session else [""]
-        warnings = [] if scopes else [f"there is no session {session!r}: nothing was remembered in it"]
+        spoke = brain.monitor.session_scopes(session, test=test_only) if session else [""]
+        scopes = [each for each in spoke if scope in (None, each)]
+        where = f" in {scope!r}" if scope else ""
+        warnings = [] if scopes else [f"there is no session {session!r}{where}: nothing was remembered in it"]
         if not (done.at_stake or test_only):
-            written, faults = _dreamt(brain, [scope] if scope else scopes or [""], at, dry_run=dry_run)
+            written, faults = _dreamt(brain, scopes, at, dry_run=dry_run)
             done = done.model_copy(update={_DREAMT: written})
             warnings += faults
     return _guarded(done, _show_ended, dry_run=dry_run)._replace(warnings=warnings)
@@ -219,7 +221,8 @@ def _dreamt(
                 written.append({"scope": scope, "rewrite": done})
         except (BrainbridgeError, OSError) as error:
             again = shlex.join(["brainbridge", "working-memory", "rewrite", *(("--scope", scope) if scope else ())])
-            faults.append(f"the session has ended, but no working memory was written: {error}; try again: {again}")
+            told = "no working memory would be" if dry_run else "the session has ended, but no working memory was"
+            faults.append(f"{told} written: {error}; try again: {again}")
     return written, faults
 
 

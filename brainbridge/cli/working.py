@@ -74,6 +74,8 @@ def _state(data: "Written") -> str:
 def show_at_session_end(data: "Written", scope: str) -> None:
     """Print in one or two lines what became of the working memory of a scope when a session had ended."""
     of = f"working memory of {scope}" if scope else "working memory"
+    for warning in data.warnings:
+        output.complain(f"{of}: {warning}")
     if data.outcome == "same":
         output.say(f"{of}: nothing is new, and nothing was written")
         return

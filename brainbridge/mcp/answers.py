@@ -188,18 +188,21 @@ class FeedbackGiven(Row):
 class Ended(Row):
     """What the end of a session did.
 
-    ``working_memory`` is saved, same or refused, none if there is none to write, or says why it was not written.
+    ``working_memory`` says what became of the next state: saved, refused or failed, the same as nothing was new, or
+    none if none is to be written.
     """
 
     run_id: str
     expired: int
     promoted: int
     working_memory: str
+    warnings: list[str]
 
     def text(self) -> str:
-        """Say it in a line."""
+        """Write it as lines."""
         told = f"The session has ended: {self.promoted} promoted, {self.expired} expired (run {self.run_id})."
-        return told if self.working_memory == "none" else f"{told} Working memory: {self.working_memory}."
+        written = [] if self.working_memory == "none" else [f"Working memory: {self.working_memory}."]
+        return "\n".join([told, *written, *self.warnings])
 
 
 class State(Row):
@@ -292,9 +295,15 @@ def feedback_given(
     )
 
 
-def ended(done: Consolidated, working_memory: str) -> Ended:
+def ended(done: Consolidated, working_memory: str, warnings: list[str]) -> Ended:
     """Return what the end of a session did, as an answer."""
-    return Ended(run_id=done.run_id, expired=done.expired, promoted=len(done.promoted), working_memory=working_memory)
+    return Ended(
+        run_id=done.run_id,
+        expired=done.expired,
+        promoted=len(done.promoted),
+        working_memory=working_memory,
+        warnings=warnings,
+    )
 
 
 def state(found: Status, setting: Setting, waiting: int, warnings: list[str]) -> State:

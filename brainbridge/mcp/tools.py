@@ -241,22 +241,24 @@ class Tools:
     def session_end(self) -> Annotated[CallToolResult, answers.Ended]:
         """End the session: what was used is promoted sooner, what has faded ends, and the working memory is written.
 
-        That is done by rules; a failure of it is told, and the session has ended all the same.
+        A memory that a probe finds is protected from ending. The working memory is written by rules; if that fails,
+        a warning says so, and the session has ended all the same.
         """
         scope, test = self.setting.scope or "", self.setting.test
         with _told(), self.keeper.brain() as brain:
-            done = brain.session_end(self.setting.session, scope=scope, test=test)
+            done = brain.session_end(self.setting.session, scope=scope, test=test, protect=True)
             self.writer.wrote = False
-            return _answered(answers.ended(done, "none" if test else _written(brain, scope)))
+            outcome, warnings = ("none", []) if test else _written(brain, scope)
+            return _answered(answers.ended(done, outcome, [*warnings, *brain.warnings()]))
 
 
-def _written(brain: Brain, scope: str) -> str:
-    """Write the working memory, and say what came of that; no model keeps an agent waiting."""
+def _written(brain: Brain, scope: str) -> tuple[str, list[str]]:
+    """Write the working memory; returns what came of that, and warnings. No model keeps an agent waiting."""
     try:
         done = brain.documents.at_session_end(scope=scope, asks=False)
-    except (BrainbridgeError, OSError) as error:
-        return f"not written: {error}"
-    return done.outcome if done else "none"
+    except BrainbridgeError as error:
+        return "failed", [f"no working memory was written: {answers.of_error(error)}"]
+    return (done.outcome, list(done.warnings)) if done else ("none", [])
 
 
 def _named(scope: str | None) -> str | None:

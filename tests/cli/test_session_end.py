@@ -1,5 +1,7 @@
 """The command session-end writes the working memory too, as the end of a session by hooks does."""
 
+from typing import Any
+
 import pytest
 
 from brainbridge.brain.documents import Documents
@@ -93,3 +95,37 @@ def test_a_fault_of_it_is_told_and_the_session_has_ended_all_the_same(
         " try again: brainbridge working-memory rewrite --scope box"
     ]
     assert run("run", "show", "LAST", "--json").data["run"]["command"] == "session-end"
+
+
+@pytest.mark.parametrize(
+    ("more", "where"), [(("--session", "typo"), "'typo'"), (("--session", "s", "--scope", "crate"), "'s' in 'crate'")]
+)
+def test_a_session_that_spoke_nowhere_writes_none(run: Run, more: tuple[str, ...], where: str) -> None:
+    said(run, "--scope", "box")
+    run("note", "The dial is due on Friday", "--now", T0)
+    shown = run("session-end", *more, "--json", "--now", T1)
+    assert shown.data["workingMemory"] == []
+    assert shown.envelope["warnings"] == [f"there is no session {where}: nothing was remembered in it"]
+    assert run("document", "list", "--json").data["documents"] == []
+
+
+def test_a_dry_run_says_of_a_fault_that_none_would_be_written(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    said(run)
+
+    def fails(*_: object, **__: object) -> None:
+        raise Refused("another state became current")
+
+    monkeypatch.setattr(Documents, "rewrite", fails)
+    (warning,) = run(*END, "--dry-run", "--json", "--now", T1).envelope["warnings"]
+    assert warning.startswith("no working memory would be written: another state became current; try again: ")
+
+
+def test_warnings_of_the_guards_are_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    said(run)
+    real = Documents.rewrite
+
+    def warned(*args: Any, **parts: Any) -> Any:
+        return real(*args, **parts).model_copy(update={"warnings": ("a pointer is malformed",)})
+
+    monkeypatch.setattr(Documents, "rewrite", warned)
+    assert "working memory: a pointer is malformed" in run(*END, "--now", T1).err

@@ -219,7 +219,7 @@ def test_the_end_of_the_session_writes_the_working_memory(call: Called, database
     assert query(database, "MATCH (m {id: $id})-[:CONSUMED_BY]->(s) RETURN s.accepted AS is", id=noted["id"]) == [
         {"is": True}
     ]
-    assert text(call("session_end")).endswith("Working memory: same.")
+    assert text(call("session_end")).splitlines()[1:] == ["Working memory: same."]
 
 
 def test_a_working_memory_that_cannot_be_written_costs_the_end_of_the_session_nothing(
@@ -232,7 +232,18 @@ def test_a_working_memory_that_cannot_be_written_costs_the_end_of_the_session_no
     data(call("recall", question="cedar"))
     monkeypatch.setattr("brainbridge.document.working.rewrite", fails)
     found = data(call("session_end"))
-    assert (found["promoted"], found["workingMemory"]) == (1, "not written: the disk is full")
+    assert (found["promoted"], found["workingMemory"]) == (1, "failed")
+    assert found["warnings"] == ["no working memory was written: the disk is full\nmake room"]
+
+
+def test_the_end_of_the_session_protects_what_a_probe_finds(call: Called, database: Graph) -> None:
+    known = data(call("remember", content="The cedar case is oiled"))["id"]
+    with Brain.open("default") as brain:
+        brain.probes.add("Is the cedar case oiled?", known)
+    query(database, "MATCH (m {id: $id}) SET m.decayKey = m.decayKey - m.decayRate * 1000", id=known)
+    found = data(call("session_end"))
+    assert (bool(found["runId"]), found["expired"]) == (True, 0)
+    assert query(database, "MATCH (m:Live {id: $id}) RETURN m.id AS id", id=known) == [{"id": known}]
 
 
 def test_the_status_counts_and_names_where_it_serves(call: Called) -> None:

@@ -146,6 +146,7 @@ def test_each_pointer_leads_to_its_memory_after_a_hundred_days_too(brain: Brain,
         done = live(brain, each, known, hours)
         pointers = [*shown(brain), *((" ".join(fold.keywords), fold.memory) for fold in done.folded)]
         event(f"pointers: {len(pointers) // 5 * 5}")
+        assert pointers, "there is no room for all in the active context"
         assert_lead(brain, pointers, at(hours))
     later = hours + 100 * DAY
     brain.session_end(now=at(later))
