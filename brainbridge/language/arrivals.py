@@ -35,7 +35,7 @@ _TAIL = (
     r"|(?:in|with)\ the\ (?:mail|post))|\ ?\|){0,6}"
 )
 _ARRIVED: Final = re.compile(
-    rf"""\W{{0,8}}(?:(?:and|so|now|finally|meanwhile)\ )?{_THING}(?:
+    rf"""\W{{0,8}}(?:(?:and|so|now|finally|meanwhile)\ )?(?P<what>[^,;:()|]{{1,120}}?)(?:
         (?:(?:\ (?:has|have)|'s|'ve){_MUCH}\ (?:arrived|come|turned\ up|shown\ up)|{_MUCH}\ (?:arrived|came|turned\ up))
         (?:\ (?:in|here|back))?
         |\ (?:was|were|(?:has|have){_MUCH}\ been){_MUCH}\ delivered
@@ -45,7 +45,7 @@ _ARRIVED: Final = re.compile(
 )
 # "I've got a decision to make" tells of no arrival.
 _RECEIVED: Final = re.compile(
-    rf"\b(?:i|we)(?:{_MUCH}\ got|(?:'ve|\ have)?{_MUCH}\ (?:received|collected|picked\ up))\ {_THING}", re.VERBOSE
+    rf"\b(?:i|we)(?:{_MUCH}\ got|(?:'ve|\ have)?{_MUCH}\ (?:received|collected|picked\ up))(?=\ {_THING})", re.VERBOSE
 )
 # Words without which nothing above matches: most sentences have none of them, and cost no more than these words.
 _MAY_AWAIT: Final = re.compile(
@@ -71,11 +71,18 @@ def awaited(lower: str) -> Act | None:
 def arrived(clauses: Iterable[str]) -> Iterator[Act]:
     """Yield the arrivals that clauses of a sentence, in lower case, tell of."""
     for each in filter(_MAY_TELL.search, clauses):
-        plain = acts.without_when(each)
-        if found := _ARRIVED.match(plain) or _RECEIVED.search(plain):
-            what = f"{found['what']}{found.groupdict().get('place') or ''}"
+        for what in _told(acts.without_when(each)):
             if not _TO.search(what) and (arrival := _arrival(what)):
                 yield arrival
+
+
+def _told(clause: str) -> Iterator[str]:
+    """Yield what a clause says has come: "the glue came and the blade is here and I got the oak" tells of three."""
+    at = 0
+    while found := _ARRIVED.match(clause, at):
+        yield f"{found['what']}{found['place'] or ''}"
+        at = found.end()
+    yield from (each["what"] for each in _RECEIVED.finditer(clause, at))
 
 
 def _arrival(what: str) -> Act | None:

@@ -106,14 +106,14 @@ class _Open(NamedTuple):
         """Tell whether a sentence that says what was done has half of the words, or says that such an act was done."""
         if self.words and len(done.words & self.words) >= _SHARED * len(self.words):
             return True
-        return any(found.does(left, _SHARED) for left in self.acts if (found := done.acts.get(left.verb)))
+        return any(found.does(left, _SHARED) for left in self.acts for found in done.acts.get(left.verb, ()))
 
 
 class _Done(NamedTuple):
     """The words of what a sentence says is done, and the acts that it says were done, by their verbs."""
 
     words: frozenset[str]
-    acts: dict[str, acts.Act]
+    acts: dict[str, list[acts.Act]]
 
 
 def left_open(said: Iterable[Said]) -> list[Thread]:
@@ -174,8 +174,9 @@ def _done(lower: str) -> _Done | None:
     words = _words(whole) if _DONE.search(whole) else frozenset()
     if acts.is_of_another(lower):
         return _Done(words, {}) if words else None
-    arrived = {each.verb: each for each in arrivals.arrived(told)}
-    done = arrived | acts.done((each, _words(each)) for each in told)
+    done = dict[str, list[acts.Act]]()
+    for act in (*arrivals.arrived(told), *acts.done((each, _words(each)) for each in told)):
+        done.setdefault(act.verb, []).append(act)
     return _Done(words, done) if words or done else None
 
 

@@ -114,3 +114,43 @@ def test_what_neither_waits_nor_tells_of_an_arrival_is_not_looked_at(monkeypatch
     assert arrivals.awaited("we are waiting for the lens")
     assert list(arrivals.arrived([plain, "the lens is here"]))
     assert looked == ["we are waiting for the lens", "the lens is here"]
+
+
+BLADE, GLUE = "I need to order the saw blade by Friday.", "I need to order the wood glue by Friday."
+OAK = "I still need to pick up the oak."
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        "The wood glue has arrived, and the saw blade has arrived.",
+        "The wood glue has arrived and the saw blade has arrived.",
+        "The wood glue and the saw blade have arrived.",
+        "The saw blade is here; the wood glue came yesterday.",
+        "We received the wood glue and I picked up the saw blade.",
+        "The wood glue came in the mail and I got the saw blade.",
+    ],
+)
+def test_each_arrival_of_a_sentence_counts(came: str) -> None:
+    assert opened(BLADE, GLUE, came) == []
+    assert opened(BLADE, GLUE, OAK, came) == [OAK]
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        "The wood glue has arrived, and the saw blade has not arrived.",
+        "The wood glue has arrived and the saw blade has been ordered.",
+        "The wood glue has arrived, and the band for the saw has arrived.",
+        "The wood glue has arrived, but the saw blade should arrive tomorrow.",
+        "We received the wood glue and the sander.",
+    ],
+)
+def test_an_arrival_closes_nothing_but_what_arrived(came: str) -> None:
+    assert opened(BLADE, GLUE, came) == [BLADE]
+
+
+def test_each_act_of_a_sentence_counts() -> None:
+    dial, hands = "I still need to paint the dial.", "I still need to paint the hands."
+    assert opened(dial, hands, "I painted the hands, and I painted the dial.") == []
+    assert opened(dial, hands, "I painted the hands, and Ben will paint the dial.") == [dial]
