@@ -52,7 +52,8 @@ _COURTESY: Final = re.compile(
     |(?:happy|merry)\ (?:birthday|christmas|easter|new\ year)\b|sorry\ (?:for|about|again)\b|no\ (?:problem|worries)\b
     |(?:yes|no|yeah|ok|okay|sure|please|sorry|wow|oh|well|{_GOOD})\W*$
     |(?:{_GOOD})\ (?:{_OF})\W*$|what\ an?\ (?:{_GOOD})\b|(?:sounds|looks)\ (?:{_GOOD})\W*$
-    |(?:that|this|it|you|these|those)(?:'s|'re|\ (?:is|are|was|were|looks?|sounds?)){_SO}\ (?:{_GOOD})(?:\ (?:{_OF}))?\W*$
+    |(?:that|this|it|you|these|those)(?:'s|'re|\ (?:is|are|was|were|looks?|sounds?)){_SO}
+        \ (?:{_GOOD})(?:\ (?:{_OF}))?\W*$
     |you(?:'ve|\ have)?\ (?:did|done){_SO}\ (?:{_GOOD}|well)(?:\ (?:{_OF}))?\W*$|(?:that|this|it)\ help(?:s|ed)\b
     |i{_SO}\ (?:like|love|appreciate|enjoy)\ (?:it|that|this|these|those)\W*$)""",
     re.VERBOSE,
@@ -81,7 +82,7 @@ def points_back(lower: str) -> bool:
 
 
 def states(lower: str) -> bool:
-    """Tell whether a sentence, in lower case, tells anything: it asks nothing, and not all of it is thanks or praise."""
+    """Tell whether a sentence, in lower case, tells anything: it is no question, and not only thanks or praise."""
     said = lower[:_MOST]
     if ends_as_question(lower):
         return False
