@@ -22,11 +22,17 @@ _WORKS: Final = re.compile(
 _MADE: Final = re.compile(
     r"(?:\A\W*|\b(?:i|we)\b.{0,40}?\ )(?:fixed|solved|resolved|repaired|cracked|got|managed\ to\ get)\ ", re.VERBOSE
 )
-# By what or since when it works.
-_MEANS: Final = re.compile(r"\b(?:with|after|since|thanks|because|by|using|via|through|and)\b.*")
+# By what or since when it works. "It works with small files" says where it does, "fixed with a belt" by what.
+_SINCE = "after|since|thanks|because|by|using|via|through|and"
+_BY_MEANS: Final = re.compile(rf"\b(?:with|{_SINCE})\b.*")
+_MEANS: Final = re.compile(
+    rf"\b(?:with\ (?:an?|(?:the|our|my)\ (?:new|latest|right|other|second))|{_SINCE})\b.*", re.VERBOSE
+)
+_FIXED: Final = re.compile(r"\b(?:fixed|solved|resolved|repaired)\b")
 # By what a sentence takes a part of it back.
 _EXCEPTED: Final = re.compile(
-    r"""\b(?:except|excepting|excluding|(?:apart|aside)\ from|other\ than|save\ for|with\ the\ exception|unless|only
+    r"""\b(?:except|excepting|excluding|(?:apart|aside)\ from|other\ than|save\ for|aside|at\ least|unless
+        |with\ (?:the|an?|one|two|some|a\ few)\ exceptions?
         |(?:everything|everyone|all)\ but
         |(?:but|though|although|however|yet)\W{1,3}(?:(?!(?:i|we)\b)[\w']{1,30}\W{1,3}){0,3}?
             (?:not|still|never|fail(?:s|ed|ing)?|crash(?:es|ed)?|breaks?|broken?|hangs?|\w{2,5}n't))\b
@@ -92,7 +98,8 @@ def repairs(sentence: str) -> list[Repair]:
 
 def _repairs(clause: str) -> Iterator[Repair]:
     made = _MADE.search(clause)
-    said = _MEANS.sub("", clause[made.end() :] if made else clause)
+    is_made = made is not None or _FIXED.search(clause) is not None
+    said = (_BY_MEANS if is_made else _MEANS).sub("", clause[made.end() :] if made else clause)
     ends = _WORKS.search(said)
     found = acts.about(_COUNT.sub(" ", acts.without_when(said[: ends.start()] if ends else said)))
     if found.things and not found.preposition:

@@ -133,7 +133,7 @@ _WARNED = re.compile(
 )
 # "Heads up" may stand before anything that is new: what it tells of is to be avoided only if that is bad.
 _BAD = re.compile(
-    r"""n't\b|\b(?:not|no|never|nobody|nothing|only|without|cancel\w{0,8}|clos(?:e|es|ed|ing)|shut\w{0,4}|delay\w{0,3}|late
+    r"""n't\b|\b(?:not|no|never|nobody|only|without|limit\w{0,3}|cancel\w{0,8}|clos(?:e|es|ed|ing)|shut\w{0,4}|delay\w{0,3}|late
     |fail\w{0,6}|br(?:eaks?|oken?|eaking)|crash\w{0,3}|corrupt\w{0,3}|hang(?:s|ing)?|stuck|jam(?:s|med|ming)?|flaky
     |unstable|slow\w{0,3}|down|wrong\w{0,2}|mistakes?|bugs?|errors?|lost|los(?:e|es|ing)|miss(?:es|ing)|gone|out\ of
     |drop(?:s|ped|ping)?|delet\w{1,3}|remov\w{1,3}|overwrit\w{1,4}|expir\w{1,3}|deprecated|leak\w{0,3}|loose|crack\w{0,3}

@@ -51,11 +51,14 @@ _COURTESY: Final = re.compile(
     |(?:hi|hello|hey|bye|goodbye|welcome|good\ (?:morning|afternoon|evening|night|day|luck))(?:\ \w+){{0,3}}\W*$
     |(?:happy|merry)\ (?:birthday|christmas|easter|new\ year)\b|sorry\ (?:for|about|again)\b|no\ (?:problem|worries)\b
     |(?:yes|no|yeah|ok|okay|sure|please|sorry|wow|oh|well|{_GOOD})\W*$
-    |(?:{_GOOD})\ (?:{_OF})\W*$|what\ an?\ (?:{_GOOD})\b|(?:sounds|looks)\ (?:{_GOOD})\W*$
+    |(?:{_GOOD})\ (?:{_OF})(?:\ (?:on|with|as|again|everyone|so\ far|there)\b.*|\W*$)|not\ bad\b|dear\ \w+\W*$
+    |(?:nice|good|great|glad|happy)\ to\ (?:meet|see|hear|know)\b|have\ an?\ (?:{_GOOD})\b|you(?:'re|\ are)\ welcome\b
+    |(?:i{_SO}\ )?(?:like|love|appreciate|enjoy)\ (?:it|that|this|these|those|your\ (?:{_OF}))\W*$
+    |i\ hope\ (?:you|this|all)\b|i(?:'m|\ am){_SO}\ (?:grateful|thankful|happy|glad|impressed)\W*$
+    |what\ an?\ (?:{_GOOD})\b|(?:sounds|looks)\ (?:{_GOOD})\W*$
     |(?:that|this|it|you|these|those)(?:'s|'re|\ (?:is|are|was|were|looks?|sounds?)){_SO}
         \ (?:{_GOOD})(?:\ (?:{_OF}))?\W*$
-    |you(?:'ve|\ have)?\ (?:did|done){_SO}\ (?:{_GOOD}|well)(?:\ (?:{_OF}))?\W*$|(?:that|this|it)\ help(?:s|ed)\b
-    |i{_SO}\ (?:like|love|appreciate|enjoy)\ (?:it|that|this|these|those)\W*$)""",
+    |you(?:'ve|\ have)?\ (?:did|done){_SO}\ (?:{_GOOD}|well)(?:\ (?:{_OF}))?\W*$|(?:that|this|it)\ help(?:s|ed)\b)""",
     re.VERBOSE,
 )
 _PARTS: Final = re.compile(r"[,;:!()]|\s[-\u2013\u2014]\s|\bbut\b")

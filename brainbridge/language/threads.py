@@ -15,7 +15,7 @@ _YET = r"(?:n't|\ not)\ (?:\w+\ ){0,%d}yet"
 # What stands behind "must" or "will" of what is not to be done; what must not be forgotten is to be done.
 _NOT_TO = r"""(?:\ (?:also|still|just|then|\w{2,12}ly)){0,2}
     \ (?:(?:not|never)(?:\ ever)?\ (?!(?:forget|fail|miss|neglect|omit)\b)
-    |(?:no\ longer|under\ no|on\ no\ account|in\ no\ case|avoid|refrain)\b)"""
+    |(?:no\ longer|under\ no|on\ no\ account|in\ no\ case|neither|hardly|avoid|refrain)\b)"""
 # "I'll see you tomorrow" is a goodbye.
 _PARTING = rf"""\ (?:(?:see|catch)\ (?:you|ya|each\ other)\b
     |(?:see|talk|speak|chat)(?:\ (?:to|with)\ (?:you|each\ other))?(?:\ (?:again|more|then))?

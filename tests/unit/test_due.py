@@ -72,6 +72,8 @@ We must under no circumstances deploy before Monday.
 We must avoid long trips this month.
 We must no longer use the old key after tomorrow.
 We will not ship next week.
+We must neither ship nor tell the press before March.
+We must hardly ever deploy on Friday.
 I'll never fly again next month.
 Let's not deploy on Friday.
 We should not deploy tomorrow.

@@ -111,6 +111,18 @@ def test_what_is_promised_asked_for_now_or_points_to_nothing_is_none(text: str) 
         "OK.",
         "Yes, please.",
         "Wow, nice.",
+        "Great job on the report.",
+        "Nice to meet you.",
+        "Good to know.",
+        "I love your answer.",
+        "Love it!",
+        "I appreciate your help.",
+        "I'm so grateful.",
+        "You're welcome.",
+        "Have a nice day.",
+        "Dear Claude.",
+        "Not bad at all.",
+        "Good morning everyone, I hope you are well.",
     ],
 )
 def test_thanks_a_greeting_praise_or_a_question_states_nothing_that_could_be_kept_in_mind(before: str) -> None:
@@ -137,6 +149,10 @@ def test_thanks_a_greeting_praise_or_a_question_states_nothing_that_could_be_kep
         "Sorry, my knee must not be bent.",
         "You did a great job, but the hall is rented.",
         "Answer in short sentences.",
+        "Good work needs a sharp saw.",
+        "I love your answers in French.",
+        "Nice people get the key.",
+        "I am happy with two meals a day.",
     ],
 )
 def test_a_fact_behind_thanks_or_a_greeting_is_kept_in_mind(before: str) -> None:

@@ -96,6 +96,10 @@ CRASHED = "The importer crashed."
         "The importer works now, with the exception of large files.",
         "The importer works now (excluding large files).",
         "Everything but the importer works now.",
+        "The importer works now, with one exception.",
+        "The importer works again, large files aside.",
+        "The importer works now, at least for small files.",
+        "The importer works now with small files.",
         "I fixed the importer, except for large files.",
     ],
 )
@@ -112,6 +116,8 @@ def test_what_works_with_an_exception_is_not_mended(win: str) -> None:
         "The importer works again, but nobody knows why.",
         "I fixed the importer, though it took all day.",
         "Fixed the importer with a larger buffer.",
+        "The importer works again with a larger buffer.",
+        "The importer works again with the new parser.",
     ],
 )
 def test_what_is_said_besides_takes_nothing_back(win: str) -> None:
@@ -138,6 +144,8 @@ def test_a_number_that_differs_tells_of_another_thing(friction: str, win: str) -
     ("friction", "win"),
     [
         ("The build failed on branch 12.", "The build passes on branch 12."),
+        ("The exception in the parser broke the importer.", "Fixed the importer."),
+        ("The importer crashed with large files.", "The importer works now with large files."),
         ("The build failed on branch 12.", "The build works again."),
         ("The build failed on Python 3.11.", "The build passes on Python 3.11."),
         ("Machine 12 stopped working.", "Machine 12 works again."),

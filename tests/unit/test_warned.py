@@ -29,6 +29,8 @@ Beware of dogs.
 Watch out for ice!
 Heads up: the importer drops empty rows.
 Heads up: the API key expires in May.
+Heads up: the API limits calls to ten a minute.
+Heads up: the lathe has no brake.
 Heads up: nobody may use the lift.
 Heads up: the museum is closed on Mondays.
 Heads up - the saw blade is loose.
@@ -76,6 +78,8 @@ Heads up: the build passes again.
 Heads up: we fixed the importer.
 Attention: the heating works again.
 Heads up: we decided to sell the van.
+Heads up: nothing to worry about.
+Heads up: Ben is on holiday.
 """.strip().splitlines()
 
 
