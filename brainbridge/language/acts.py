@@ -145,14 +145,12 @@ def is_of_another(sentence: str) -> bool:
     return _ANOTHER.search(sentence) is not None
 
 
-def done(clauses: Iterable[tuple[str, frozenset[str]]]) -> dict[str, Act]:
-    """Return what the clauses of a sentence, each with its words, say was done, by the verb."""
-    found = dict[str, Act]()
+def done(clauses: Iterable[tuple[str, frozenset[str]]]) -> Iterator[Act]:
+    """Yield the acts that the clauses of a sentence, each with its words, say were done."""
     for clause, words in clauses:
         for verb, what in _acts(without_when(clause).strip(f" {_BREAK}")):
             if what.things:
-                found.setdefault(verb, Act(verb, what, words))
-    return found
+                yield Act(verb, what, words)
 
 
 def _acts(clause: str) -> Iterator[tuple[str, About]]:

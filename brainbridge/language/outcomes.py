@@ -124,10 +124,22 @@ _AVOID = re.compile(
 )
 # "Watch out: the saw kicks back." What a program prints, or is said of the message itself, is no such thing.
 _WARNED = re.compile(
-    rf"""^(?:{WARNING}(?:[:,]|\ [-\u2013\u2014])\ |(?:watch\ out\ for|beware\ of|careful\ with)\ )
+    rf"""^(?:(?:(?P<notice>attention|heads\ up)|{WARNING})(?:[:,]|\ [-\u2013\u2014])\ (?=\W{{0,4}}[\w']+\W{{1,4}}\w)
+        |(?:watch\ out\ for|beware\ of|careful\ with)\ )
     (?!(?:this|that|it|i|i'm|there|you|long|spoilers?|unused|deprecated|implicit|undefined|unknown|unrecognized|missing
         |invalid|could|cannot|failed|unable|ignoring|each\ child|use\ of)\b)
-    (?:\W{{0,4}}\w+){{2}}""",
+    \W{{0,4}}\w""",
+    re.VERBOSE,
+)
+# "Heads up" may stand before anything that is new: what it tells of is to be avoided only if that is bad.
+_BAD = re.compile(
+    r"""n't\b|\b(?:not|no|never|nobody|only|without|limit\w{0,3}|cancel\w{0,8}|clos(?:e|es|ed|ing)|shut\w{0,4}|delay\w{0,3}|late
+    |fail\w{0,6}|br(?:eaks?|oken?|eaking)|crash\w{0,3}|corrupt\w{0,3}|hang(?:s|ing)?|stuck|jam(?:s|med|ming)?|flaky
+    |unstable|slow\w{0,3}|down|wrong\w{0,2}|mistakes?|bugs?|errors?|lost|los(?:e|es|ing)|miss(?:es|ing)|gone|out\ of
+    |drop(?:s|ped|ping)?|delet\w{1,3}|remov\w{1,3}|overwrit\w{1,4}|expir\w{1,3}|deprecated|leak\w{0,3}|loose|crack\w{0,3}
+    |rotten|sharp|hot|wet|icy|slipp\w{1,4}|steep|live|danger\w{0,5}|risk\w{0,3}|poison\w{0,3}|toxic|contains?|hurts?|bites?
+    |burn(?:s|t|ing)?|kicks?|trap\w{0,4}|block\w{0,3}|lock(?:s|ed)|refus\w{1,3}|reject\w{0,3}|forbidden|banned|illegal
+    |fined?|charg(?:e|es|ed)|too\ \w{1,20}|avoid\w{0,3}|instead)\b""",
     re.VERBOSE,
 )
 _PRINTED = re.compile(r"[`{}=<>\[\]\\]|\w_\w|\w\(|::|\w/\w")
@@ -267,7 +279,10 @@ def told(sentence: str) -> str:
 
 
 def _warns(sentence: str, lower: str) -> bool:
-    return _WARNED.match(lower) is not None and not lower.endswith("?") and not _PRINTED.search(sentence)
+    found = _WARNED.match(lower)
+    if not found or lower.endswith("?") or _PRINTED.search(sentence):
+        return False
+    return not found["notice"] or (_BAD.search(lower) is not None and not _has_won(_clauses(lower)))
 
 
 def _resolves(lower: str, clauses: Iterable[str]) -> bool:

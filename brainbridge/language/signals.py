@@ -152,7 +152,7 @@ def without_code(text: str) -> str:
 def instructions(text: str) -> list[str]:
     """Return the sentences of a text that give a standing instruction.
 
-    With one that only asks to keep in mind what was said stands the sentence before, which says what that is.
+    With one that only asks to keep in mind what was said stands the sentence before, if that tells anything.
     """
     found, before, is_told = list[str](), "", False
     for each in sentences(text):
@@ -161,7 +161,7 @@ def instructions(text: str) -> list[str]:
         stands = not points_back and (reminders.names(lower) or _rules(lower))
         if stands:
             found.append(each)
-        elif points_back and before and not is_told and not ends_as_question(before):
+        elif points_back and not is_told and reminders.states(_plain(before)):
             found.append(f"{before} {each}")
         is_told = stands or points_back
         before = each

@@ -12,6 +12,14 @@ from brainbridge.language.words import STOP_WORDS, ends_as_question, folded
 _LATER = rf"tomorrow|later|next\ (?:week|month|time|session|sprint|{DAYS})|on\ (?:{DAYS})"
 _FINISHED = "done|fixed|finished|resolved|solved|completed?|closed|merged|shipped"
 _YET = r"(?:n't|\ not)\ (?:\w+\ ){0,%d}yet"
+# What stands behind "must" or "will" of what is not to be done; what must not be forgotten is to be done.
+_NOT_TO = r"""(?:\ (?:also|still|just|then|\w{2,12}ly)){0,2}
+    \ (?:(?:not|never)(?:\ ever)?\ (?!(?:forget|fail|miss|neglect|omit)\b)
+    |(?:no\ longer|under\ no|on\ no\ account|in\ no\ case|neither|hardly|avoid|refrain)\b)"""
+# "I'll see you tomorrow" is a goodbye.
+_PARTING = rf"""\ (?:(?:see|catch)\ (?:you|ya|each\ other)\b
+    |(?:see|talk|speak|chat)(?:\ (?:to|with)\ (?:you|each\ other))?(?:\ (?:again|more|then))?
+    \ (?:{_LATER}|today|tonight|this)\b)"""
 # What anybody may say. An agent says it of the work, not of what its user might do.
 _PENDING = rf"""to-?do(?!(?:-|\ )(?:lists?|apps?|items?)\b)|tbd|fixme|open\ (?:question|point|issue)s?
     |still\ (?:needs?|wants?|(?:have|has|had)\ to|to\ (?:do|be|fix)|must|missing|open|failing|fails|broken|pending)
@@ -21,16 +29,19 @@ _PENDING = rf"""to-?do(?!(?:-|\ )(?:lists?|apps?|items?)\b)|tbd|fixme|open\ (?:q
       {_FINISHED}|work(?:ing)?|implemented|written|tested|ready|clear)
     |(?:is|are|still|left|remains?|leaves?)\ unfinished|unfinished\ (?:work|business|tasks?|points?)|unresolved
     |remains?\ (?:to|open|unclear|unsolved)|left\ to\ (?:do|fix|write|test|check)
-    |(?:i'll|i\ will|we'll|we\ will|let's|let\ us)\b.{{0,200}}\b(?:{_LATER})"""
+    |(?:i'll|i\ will|we'll|we\ will|let's|let\ us)\b(?!{_NOT_TO}|{_PARTING}).{{0,200}}
+    \b(?:{_LATER})"""
 # "I have to say" leaves nothing, and "I need to know" asks for something now.
 _SAYING = (
     "say|admit|know|understand|confess|mention|agree|disagree|think|believe|wonder|stress|emphasi[sz]e|apologi[sz]e|thank"
     r"|point\ out|(?:tell|warn|remind|ask)\ you|ask\ (?:if|whether|what|how|why|when|where|who|which)"
     r"|be\ (?!in\b|at\b|on\b|back\b|there\b|home\b|ready\b|done\b|finished\b)|have\ \w+e[dn]|have\ (?:had|left|lost)"
 )
-_HAVE_TO = rf"""(?<!\bdo\ )(?<!\bmaybe\ )(?<!\bperhaps\ )(?<!\bprobably\ )(?:i|we)(?:'ve)?
-    (?:\ (?:also|still|really|just|now|then|first|definitely|absolutely|only)){{0,2}}
-    (?:\ (?:have\ to|need\ to|must|got\ to|gotta|will)|'ll)\ (?!(?:{_SAYING})\b)
+_ADVERBS = r"(?:\ (?:also|still|really|just|now|then|first|definitely|absolutely|only)){0,2}"
+# "I got to meet the queen" tells of what somebody was allowed to do.
+_HAVE_TO = rf"""(?<!\bdo\ )(?<!\bmaybe\ )(?<!\bperhaps\ )(?<!\bprobably\ )(?:i|we)
+    (?:{_ADVERBS}(?:\ (?:have\ to|need\ to|must|gotta|will)|'ll)|(?:'ve|\ have){_ADVERBS}\ (?:got\ to|gotta))
+    (?!{_NOT_TO}|{_PARTING})\ (?!(?:{_SAYING})\b)
     (?!.{{0,200}}\b(?:every|each|always|usually)\b)
     \w(?:(?!\b(?:because|since)\b)[^,;:]){{0,200}}\b(?:{DUE}|{_LATER}
         |today|tonight|this\ (?:morning|afternoon|evening|week|weekend|month))"""
@@ -38,7 +49,7 @@ _ASKED = rf"""{_HAVE_TO}|next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|
     |pick\ (?:this|it|that)\ up
     |follow(?:ing)?\ up|remind\ me(?!\ (?:what|when|where|which|who|whose|why|how)\b)
     |(?:don't|do\ not)\ (?:let\ (?:me|us)\ )?forget(?!\ (?:that|this|it)\b)|remember\ to
-    |(?:i'd|i\ should|we\ should|you\ should|continue|finish|resume|revisit)\b.{{0,200}}\b(?:{_LATER})"""
+    |(?:i'd|i\ should|we\ should|you\ should|continue|finish|resume|revisit)\b(?!{_NOT_TO}).{{0,200}}\b(?:{_LATER})"""
 _BY_AGENT = re.compile(rf"\b(?:{_PENDING})\b", re.VERBOSE)
 _BY_USER = re.compile(rf"\b(?:{_PENDING}|{_ASKED})\b", re.VERBOSE)
 # A decision leaves nothing open by itself, though it speaks of later.
@@ -106,14 +117,14 @@ class _Open(NamedTuple):
         """Tell whether a sentence that says what was done has half of the words, or says that such an act was done."""
         if self.words and len(done.words & self.words) >= _SHARED * len(self.words):
             return True
-        return any(found.does(left, _SHARED) for left in self.acts if (found := done.acts.get(left.verb)))
+        return any(found.does(left, _SHARED) for left in self.acts for found in done.acts.get(left.verb, ()))
 
 
 class _Done(NamedTuple):
     """The words of what a sentence says is done, and the acts that it says were done, by their verbs."""
 
     words: frozenset[str]
-    acts: dict[str, acts.Act]
+    acts: dict[str, list[acts.Act]]
 
 
 def left_open(said: Iterable[Said]) -> list[Thread]:
@@ -174,8 +185,9 @@ def _done(lower: str) -> _Done | None:
     words = _words(whole) if _DONE.search(whole) else frozenset()
     if acts.is_of_another(lower):
         return _Done(words, {}) if words else None
-    arrived = {each.verb: each for each in arrivals.arrived(told)}
-    done = arrived | acts.done((each, _words(each)) for each in told)
+    done = dict[str, list[acts.Act]]()
+    for act in (*arrivals.arrived(told), *acts.done((each, _words(each)) for each in told)):
+        done.setdefault(act.verb, []).append(act)
     return _Done(words, done) if words or done else None
 
 

@@ -24,7 +24,14 @@ def test_what_works_again_is_a_win_and_is_warned_of_no_more() -> None:
 
 
 @pytest.mark.parametrize(
-    "win", ["Fixed another feeder.", "Fixed the lathe.", "It works now.", "The feeder is half fixed."]
+    "win",
+    [
+        "Fixed another feeder.",
+        "Fixed the lathe.",
+        "It works now.",
+        "The feeder is half fixed.",
+        "The feeder works now except for thick paper.",
+    ],
 )
 def test_it_stays_where_something_else_works(win: str) -> None:
     assert "Avoid" in kinds(JAM, win)

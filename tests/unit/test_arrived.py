@@ -1,7 +1,10 @@
 """What was to be ordered, or is waited for, is not open once it has arrived."""
 
+import time
+
 import pytest
 
+from brainbridge.language import acts, arrivals
 from brainbridge.language.threads import Said, left_open
 
 BRASS = "I need to order the brass from Nardi by Thursday."
@@ -78,3 +81,76 @@ def test_what_has_arrived_is_waited_for_no_more(text: str, came: str) -> None:
 def test_another_thing_a_part_or_what_is_still_to_be_done_with_it_closes_nothing(text: str, said: str) -> None:
     assert opened(text) == [text]
     assert opened(text, said) == [text]
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [" |", "|", " yet", " soon", " now", "! ", " -", " from a", " and the parcel is here", " is here |", " i got a"],
+)
+def test_a_sentence_eight_times_as_long_takes_about_eight_times_as_long(piece: str) -> None:
+    def spent(length: int) -> float:
+        text, taken = piece * (length // len(piece)), []
+        for _ in range(3):
+            begun = time.process_time()
+            opened("Waiting for the parcel.", f"The parcel is here{text} ok.")
+            taken.append(time.process_time() - begun)
+        return min(taken)
+
+    assert spent(32_000) < 8 * spent(4_000) * 2 + 0.05
+
+
+def test_what_neither_waits_nor_tells_of_an_arrival_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def without_when(text: str) -> str:
+        looked.append(text)
+        return text
+
+    monkeypatch.setattr(acts, "without_when", without_when)
+    plain = "the pendulum is oiled and the dial was painted in the shed yesterday"
+    assert arrivals.awaited(plain) is None
+    assert list(arrivals.arrived([plain, "we oiled it in there"])) == []
+    assert looked == []
+    assert arrivals.awaited("we are waiting for the lens")
+    assert list(arrivals.arrived([plain, "the lens is here"]))
+    assert looked == ["we are waiting for the lens", "the lens is here"]
+
+
+BLADE, GLUE = "I need to order the saw blade by Friday.", "I need to order the wood glue by Friday."
+OAK = "I still need to pick up the oak."
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        "The wood glue has arrived, and the saw blade has arrived.",
+        "The wood glue has arrived and the saw blade has arrived.",
+        "The wood glue and the saw blade have arrived.",
+        "The saw blade is here; the wood glue came yesterday.",
+        "We received the wood glue and I picked up the saw blade.",
+        "The wood glue came in the mail and I got the saw blade.",
+    ],
+)
+def test_each_arrival_of_a_sentence_counts(came: str) -> None:
+    assert opened(BLADE, GLUE, came) == []
+    assert opened(BLADE, GLUE, OAK, came) == [OAK]
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        "The wood glue has arrived, and the saw blade has not arrived.",
+        "The wood glue has arrived and the saw blade has been ordered.",
+        "The wood glue has arrived, and the band for the saw has arrived.",
+        "The wood glue has arrived, but the saw blade should arrive tomorrow.",
+        "We received the wood glue and the sander.",
+    ],
+)
+def test_an_arrival_closes_nothing_but_what_arrived(came: str) -> None:
+    assert opened(BLADE, GLUE, came) == [BLADE]
+
+
+def test_each_act_of_a_sentence_counts() -> None:
+    dial, hands = "I still need to paint the dial.", "I still need to paint the hands."
+    assert opened(dial, hands, "I painted the hands, and I painted the dial.") == []
+    assert opened(dial, hands, "I painted the hands, and Ben will paint the dial.") == [dial]

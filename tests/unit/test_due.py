@@ -60,6 +60,66 @@ Maybe I have to send the offer by Thursday.
 I might have to send the offer by Thursday.
 """.strip().splitlines()
 
+FORBIDDEN = """
+We must not ship before March.
+We must never deploy before Monday.
+We will not ship by Friday.
+We'll not ship by Friday.
+I will never deploy on Monday.
+We must also not ship before March.
+We need to not touch the ledger before June.
+We must under no circumstances deploy before Monday.
+We must avoid long trips this month.
+We must no longer use the old key after tomorrow.
+We will not ship next week.
+We must neither ship nor tell the press before March.
+We must hardly ever deploy on Friday.
+I'll never fly again next month.
+Let's not deploy on Friday.
+We should not deploy tomorrow.
+""".strip().splitlines()
+NOT_FORGOTTEN = """
+I must not forget to pay the rent by Friday.
+We must not fail to send the offer by Thursday.
+I must never forget to water the plants tomorrow.
+I will not forget to book the ferry by Monday.
+Let's not forget to oil the lathe tomorrow.
+We should not forget to oil the lathe tomorrow.
+We must not ship before March, and we must send the offer by Friday.
+""".strip().splitlines()
+PARTING = """
+I'll see you tomorrow.
+I will see you on Monday.
+I'll see you later this week.
+See you, I'll catch you later.
+We'll see tomorrow.
+We'll talk tomorrow.
+I'll talk to you next week.
+We will speak again on Thursday.
+I got to meet the queen this week.
+I got to see the old harbour today.
+""".strip().splitlines()
+NO_PARTING = """
+I'll see the dentist tomorrow.
+I'll talk to Ben tomorrow.
+I have got to meet the notary this week.
+I've got to see the notary today.
+I've also got to sign the lease tomorrow.
+I gotta return the van by Friday.
+I've gotta return the van by Friday.
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("text", [*FORBIDDEN, *PARTING])
+def test_what_must_not_be_done_and_who_says_goodbye_leaves_nothing_open(text: str) -> None:
+    assert opened(text) == []
+    assert opened(text, is_user=False) == []
+
+
+@pytest.mark.parametrize("text", [*NOT_FORGOTTEN, *NO_PARTING])
+def test_what_must_not_be_forgotten_and_a_meeting_is_open(text: str) -> None:
+    assert opened(text) == [text]
+
 
 @pytest.mark.parametrize("text", DUE)
 def test_what_a_user_has_to_do_by_a_time_is_open(text: str) -> None:

@@ -73,6 +73,92 @@ def test_another_thing_a_doubt_or_a_warning_is_not_mended(friction: str, win: st
     assert not is_mended(friction, win)
 
 
+CRASHED = "The importer crashed."
+
+
+@pytest.mark.parametrize(
+    "win",
+    [
+        "The importer works now except for large files.",
+        "Except for large files, the importer works now.",
+        "The importer works now, but not for large files.",
+        "The importer works now but not with large files.",
+        "The importer works now, though not on Windows.",
+        "The importer works now apart from large files.",
+        "The importer works now, aside from large files.",
+        "The importer works now unless the file is large.",
+        "The importer works now, only for small files.",
+        "The importer works now, but only with small files.",
+        "The importer works now, but it still crashes on large files.",
+        "The importer works now, but large files still fail.",
+        "The importer works now, but it doesn't read large files.",
+        "The importer works now, although it crashes on large files.",
+        "The importer works now, with the exception of large files.",
+        "The importer works now (excluding large files).",
+        "Everything but the importer works now.",
+        "The importer works now, with one exception.",
+        "The importer works again, large files aside.",
+        "The importer works now, at least for small files.",
+        "The importer works now with small files.",
+        "I fixed the importer, except for large files.",
+    ],
+)
+def test_what_works_with_an_exception_is_not_mended(win: str) -> None:
+    assert not is_mended(CRASHED, win)
+
+
+@pytest.mark.parametrize(
+    "win",
+    [
+        "The importer works now.",
+        "The importer works now, and it is fast.",
+        "The importer works now, but I do not know why.",
+        "The importer works again, but nobody knows why.",
+        "I fixed the importer, though it took all day.",
+        "Fixed the importer with a larger buffer.",
+        "The importer works again with a larger buffer.",
+        "The importer works again with the new parser.",
+    ],
+)
+def test_what_is_said_besides_takes_nothing_back(win: str) -> None:
+    assert is_mended(CRASHED, win)
+
+
+@pytest.mark.parametrize(
+    ("friction", "win"),
+    [
+        ("The build failed on branch 12.", "The build passes on branch 14."),
+        ("The build failed on Python 3.11.", "The build passes on Python 3.12."),
+        ("The migration of shard 2 failed.", "The migration of shard 3 is fixed."),
+        ("Machine 12 stopped working.", "Machine 14 works again."),
+        ("Machine 12 stopped working.", "The machine works again."),
+        ("3 tests are failing.", "2 tests pass."),
+        ("Ticket machine 4 at the station was broken.", "Ticket machine 5 is fixed."),
+    ],
+)
+def test_a_number_that_differs_tells_of_another_thing(friction: str, win: str) -> None:
+    assert not is_mended(friction, win)
+
+
+@pytest.mark.parametrize(
+    ("friction", "win"),
+    [
+        ("The build failed on branch 12.", "The build passes on branch 12."),
+        ("The exception in the parser broke the importer.", "Fixed the importer."),
+        ("The importer crashed with large files.", "The importer works now with large files."),
+        ("The build failed on branch 12.", "The build works again."),
+        ("The build failed on Python 3.11.", "The build passes on Python 3.11."),
+        ("Machine 12 stopped working.", "Machine 12 works again."),
+        ("3 tests are failing.", "All 84 tests pass."),
+        ("3 tests are failing.", "All tests pass."),
+        ("The tests are failing.", "84 tests pass."),
+        ("The build failed on May 12.", "The build works again since May 14."),
+    ],
+)
+def test_the_same_number_none_or_how_many_there_are_tells_of_the_same(friction: str, win: str) -> None:
+    assert is_mended(friction, win)
+
+
 @pytest.mark.parametrize(
     "friction", ["The build failed last night.", "The pump failed yesterday.", "The pump keeps leaking."]
 )

@@ -24,6 +24,17 @@ Danger: the lathe starts by itself after a power cut.
 Attention: the pharmacy closes at noon on Saturdays.
 Heads up: the ferry from Split is cancelled in winter.
 Warning: if the lid is open, the saw starts.
+Careful: hot surface.
+Beware of dogs.
+Watch out for ice!
+Heads up: the importer drops empty rows.
+Heads up: the API key expires in May.
+Heads up: the API limits calls to ten a minute.
+Heads up: the lathe has no brake.
+Heads up: nobody may use the lift.
+Heads up: the museum is closed on Mondays.
+Heads up - the saw blade is loose.
+Attention: the left handle gets hot.
 - **Warning:** the parser treats tabs as columns.
 """.strip().splitlines()
 NO_WARNINGS = """
@@ -52,6 +63,23 @@ If you see a warning: the disk is full, call me.
 "Warning: the saw kicks back" stands on the box.
 Attention to detail is what they ask for.
 Danger money is paid twice a year.
+Careful: hot
+Careful, hot!
+Danger: water.
+Careful with it.
+Attention: everyone
+Attention: everybody!
+Heads up: lunch is at noon.
+Heads up: I will be in Porto in June.
+Heads up: the new chisels are in the shed.
+Heads up, we moved to the second floor.
+Attention: lunch is at noon.
+Heads up: the build passes again.
+Heads up: we fixed the importer.
+Attention: the heating works again.
+Heads up: we decided to sell the van.
+Heads up: nothing to worry about.
+Heads up: Ben is on holiday.
 """.strip().splitlines()
 
 
@@ -63,6 +91,26 @@ def test_what_a_user_warns_of_is_to_be_avoided(sentence: str) -> None:
 @pytest.mark.parametrize("sentence", NO_WARNINGS)
 def test_what_is_asked_printed_quoted_or_names_nothing_is_no_warning(sentence: str) -> None:
     assert "friction" not in kinds(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Careful: the lid is fixed with only one screw.", "Heads up: the tests are failing on main."]
+)
+def test_a_warning_of_what_is_fixed_badly_or_fails_is_a_warning(sentence: str) -> None:
+    assert kinds(sentence) == ["friction"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("Heads up: the build passes again.", "win"),
+        ("Heads up: we fixed the importer.", "win"),
+        ("Attention: the heating works again.", "win"),
+        ("Heads up: we decided to sell the van.", "decision"),
+    ],
+)
+def test_good_news_behind_a_heads_up_are_no_warning(sentence: str, kind: str) -> None:
+    assert kinds(sentence) == [kind]
 
 
 @pytest.mark.parametrize("sentence", WARNINGS)
