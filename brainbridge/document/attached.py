@@ -6,13 +6,13 @@ was written since it was read is read again.
 """
 
 import os
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from brainbridge.document import disk, documents, merging, owning, seeds, shelf
+from brainbridge.document import disk, documents, merging, reading, seeds, shelf
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Draft, State, Text
 from brainbridge.document.merging import Merged
@@ -249,7 +249,7 @@ def _joined(new: Attached, text: str, held: Text | None, schema: Schema | None) 
         told = documents.told_command("import", new.name, new.file, scope=new.scope)
         raise Refused(f"{new.file} has a text that the document {new.name!r} never had", hint=f"keep it first: {told}")
     if texts.read(text, schema).title:
-        return _ended(merging.merged("", text, held.text, schema).text, text, schema)
+        return reading.ended(merging.merged("", text, held.text, schema).text, text, schema)
     state = texts.read(held.text, schema)
     if state.own.strip():
         raise Refused(
@@ -289,7 +289,7 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
     """Look at the file once; None if it was written, or the document changed, meanwhile."""
     seen = disk.content(attached.file)
     held = documents.current(graph, attached.name, attached.scope)
-    if back := _back(graph, attached, seen, held):
+    if back := reading.back(graph, attached, seen, held, schema_of(attached.name)):
         held = _read_back(graph, attached, back, held, look)
         if not held:
             return None
@@ -298,28 +298,6 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
     if held and not _written(brain, attached, seen, held):
         return None
     return look.done(attached, written=written)
-
-
-def _back(graph: Transactor, attached: Attached, seen: bytes | None, held: Text | None) -> Merged | None:
-    """Return what the document is to have of its file; None if that has only what we left there, and may write over."""
-    if seen is None or disk.is_blank(seen) or (held and seen == held.text.encode()):
-        return None
-    found = attached.version(seen)
-    left = _state(graph, attached, found.state) if found else None
-    if found and (left or not found.state):
-        schema = schema_of(attached.name)
-        kept = owning.kept(left, held, schema) if left and left.undone_at and schema else None
-        return Merged(kept, ()) if kept else None
-    return _merged(graph, attached, disk.text(attached.file, seen), held)  # the graph may have been restored
-
-
-def _state(graph: Transactor, attached: Attached, state: str) -> Text | None:
-    """Return a state of a document, None if there is no such state any more."""
-    if not state:
-        return None
-    with suppress(NotFound):
-        return documents.find(graph, attached.name, scope=attached.scope, state=state)
-    return None
 
 
 def _read_back(graph: Transactor, attached: Attached, back: Merged, held: Text | None, look: _Look) -> Text | None:
@@ -340,33 +318,6 @@ def _read_back(graph: Transactor, attached: Attached, back: Merged, held: Text |
     look.read, look.conflicts, look.run_id = True, conflicts, run_id
     look.state = documents.find(graph, attached.name, scope=attached.scope, state=draft.id)
     return look.state
-
-
-def _merged(graph: Transactor, attached: Attached, theirs: str, held: Text | None) -> Merged:
-    """Merge what somebody wrote with the current state, by the text that they began from."""
-    base, schema = _base(graph, attached), schema_of(attached.name)
-    if not held or held.text == base:
-        return Merged(merging.titled(base, theirs, schema) if schema else theirs, ())
-    if not schema:
-        return Merged(theirs, (merging.Conflict(attached.name, held.text),))
-    found = merging.merged(base, theirs, held.text, schema)
-    return found._replace(text=_ended(found.text, theirs, schema))
-
-
-def _ended(merged: str, theirs: str, schema: Schema) -> str:
-    """Return a merged state with lines that end as those of a person's file, where an editor has seen to that."""
-    if texts.ends(theirs) == "\n":
-        return merged
-    return str(texts.with_ends(texts.read(merged, schema), texts.ends(theirs)))
-
-
-def _base(graph: Transactor, attached: Attached) -> str:
-    """Return the text that a file had before somebody edited it: of two that it may have had, the older one.
-
-    A later state has all that they kept of it, but an earlier one has nothing that they never saw.
-    """
-    found = _state(graph, attached, attached.texts[0].state) if attached.texts else None
-    return found.text if found else ""
 
 
 def _written(brain: str, attached: Attached, seen: bytes | None, held: Text) -> bool:
