@@ -1,6 +1,7 @@
 """Reads the file of a document: what the document is to have of it, by who wrote what stands there."""
 
 from contextlib import suppress
+from shlex import quote
 from typing import Final
 
 from brainbridge.document import disk, documents, merging, owning
@@ -9,7 +10,7 @@ from brainbridge.document.documents import Text
 from brainbridge.document.merging import Merged
 from brainbridge.document.schema import Schema
 from brainbridge.document.shelf import Attached
-from brainbridge.errors import NotFound
+from brainbridge.errors import InvalidInput, NotFound
 from brainbridge.graph.graph import Transactor
 
 _FAR: Final = 100  # states that were taken back, one after the other
@@ -20,15 +21,21 @@ def back(
 ) -> Merged | None:
     """Return what a document is to have of its file; None if that has only what we left there, and may write over.
 
-    InvalidInput for what no document can have.
+    InvalidInput for what no document can have. An empty file may be one that is written just now: whoever began it
+    writes on, and would do so to a file without a name if another one took its place.
     """
-    if seen is None or disk.is_blank(seen) or (held and seen == held.text.encode()):
+    if seen is None or (held and seen == held.text.encode()):
         return None
     found = attached.version(seen)
     left = _state(graph, attached, found.state) if found else None
     if found and (left or not found.state):
         is_undone = left is not None and left.undone_at is not None
         return _kept(graph, attached, left, held, schema) if left and is_undone and schema else None
+    if disk.is_blank(seen):
+        said = (
+            f"{attached.file} is empty, as while somebody writes it; if nobody does, delete it, and it is written anew"
+        )
+        raise InvalidInput(said, hint=f"rm {quote(attached.file)}")
     return _merged(graph, attached, disk.text(attached.file, seen), held, schema)  # the graph may have been restored
 
 

@@ -121,24 +121,40 @@ def test_a_file_in_a_folder_that_takes_none_is_not_said_to_be_written_by_others(
         disk.replaced(str(folder / "x.md"), b"new", None)
 
 
-@pytest.mark.parametrize("content", [b"", b" \n\t\n", b"\xc2\xa0\r\n"], ids=["empty", "blank", "blank elsewhere"])
+BLANK = pytest.mark.parametrize("content", [b"", b" \n\t\n", b"\xc2\xa0\r\n"], ids=["empty", "blank", "no-break"])
+
+
+@BLANK
 @pytest.mark.parametrize("name", ["notes", NAME])
-def test_an_empty_file_is_filled_as_one_that_is_gone_when_attached_and_ever_after(
+def test_an_empty_file_is_filled_when_attached_and_left_to_whoever_writes_it_after_that(
     brain: Brain, folder: Path, name: str, content: bytes
 ) -> None:
     file = folder / "x.md"
     brain.documents.save("notes", "one\n", now=at(0))
     file.write_bytes(content)
     brain.documents.attach(name, str(file), now=at(1))
-    text = brain.documents.show(name).text
-    assert file.read_text() == text != ""
+    assert (file.read_text(), brain.warnings()) == (brain.documents.show(name).text, [])
     file.write_bytes(content)
-    done = brain.documents.sync(name, now=at(2))
-    assert (done.read, done.written, file.read_text()) == (False, True, text)
-    file.write_bytes(content)
-    brain.documents.save("notes", "two\n", now=at(3))
+    with pytest.raises(InvalidInput, match=f"{file} is empty, .* delete it, and it is written anew") as told:
+        brain.documents.sync(name, now=at(2))
+    assert told.value.hint == f"rm {file}"
+    brain.documents.save(name, brain.documents.show(name).text.replace("o", "0"), now=at(3))
+    assert (file.read_bytes(), [f"{file} is empty" in each for each in brain.warnings()]) == (content, [True])
+    file.unlink()
     brain.documents.follow(name, now=at(4))
     assert (file.read_text(), brain.warnings()) == (brain.documents.show(name).text, [])
+
+
+@pytest.mark.parametrize("name", ["notes", NAME])
+def test_what_is_written_after_a_file_was_emptied_is_not_lost(brain: Brain, folder: Path, name: str) -> None:
+    file = folder / "x.md"
+    brain.documents.save("notes", "one\n", now=at(0))
+    brain.documents.attach(name, str(file), now=at(1))
+    with file.open("w") as stream:  # as ``generate > x.md`` does
+        brain.documents.follow(name, now=at(2))
+        stream.write("I keep bees.\n")
+    brain.documents.sync(name, now=at(3))
+    assert ("bees" in file.read_text(), file.read_text()) == (True, brain.documents.show(name).text)
 
 
 def test_a_large_file_that_begins_blank_is_left_as_it_is(brain: Brain, folder: Path) -> None:
