@@ -6,7 +6,8 @@ was written since it was read is read again.
 """
 
 import os
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -133,8 +134,25 @@ def attach(
         for each in new.files:
             disk.check_place(each)
         begun = _taken_in(graph, new, seen, index=index, making=making)
-        shelf.put(brain, begun.attached)
+        with telling(begun):
+            shelf.put(brain, begun.attached)
     return begun
+
+
+@contextmanager
+def telling(begun: Begun) -> Iterator[None]:
+    """Let an error by which nothing is attached say what stays of it, and how to begin anew."""
+    try:
+        yield
+    except BrainbridgeError as error:
+        new = begun.attached
+        scratch = ("--scratch", new.scratch) if new.scratch else ()
+        attach = documents.told_command("attach", new.name, new.file, *scratch, scope=new.scope)
+        hint = error.hint.replace(_again(new), attach).removesuffix(f", {new.or_detach}")
+        what, it = ("crystals stay", "them") if begun.crystals else ("text stays", "it")
+        stays = f"its {what}, unless you take {it} back: brainbridge run undo {begun.run_id}" if begun.run_id else ""
+        error.hint = "; ".join(filter(None, (hint, stays)))
+        raise
 
 
 def detach(brain: str, name: str, *, scope: str = "") -> Attached:
@@ -214,6 +232,7 @@ def _taken_in(graph: Transactor, new: Attached, seen: bytes | None, *, index: bo
         return _begun(new, seen, "")
     text = disk.text(new.file, seen)
     draft = None if held and _had(graph, new, text) else _draft(new, text, held, schema)
+    draft = None if held and draft and draft.text == held.text else draft
     is_own = schema is not None and not texts.read(text, schema).title
     copy = disk.backup(new.file, seen) if is_own else None
     own = texts.below(text, _NOTHING).own if is_own and index else ""
@@ -251,7 +270,7 @@ def _joined(new: Attached, text: str, held: Text | None, schema: Schema | None) 
     if texts.read(text, schema).title:
         return reading.ended(merging.merged("", text, held.text, schema).text, text, schema)
     state = texts.read(held.text, schema)
-    if state.own.strip():
+    if state.own.strip() and state.own.split() != text.split():  # else it was taken in by an attach that failed
         raise Refused(
             f"the document {new.name!r} has a text of a person's own already, and {new.file} has another one",
             hint="take that into memories first: brainbridge working-memory take-over",
@@ -277,7 +296,7 @@ def _saved(graph: Transactor, new: Attached, draft: Draft | None, own: str, maki
         made = begun[-1].transaction((*seeds.WRITES, *documents.SAVING), work)
         for each in begun:
             runs.finish(each)
-    return _Kept(begun[-1 if made else 0].id, made)
+    return _Kept(begun[-1 if made else 0].id if made or draft else "", made)
 
 
 def _recorded(graph: Transactor, making: Making, what: object) -> AbstractContextManager[Run | None]:
