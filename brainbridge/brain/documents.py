@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 from brainbridge import instants
 from brainbridge.brain import attaching, rendering
 from brainbridge.brain.context import Part
-from brainbridge.errors import BrainbridgeError
 
 if TYPE_CHECKING:
     from brainbridge.document.attached import Begun, Synced
@@ -297,7 +296,7 @@ class Documents(Part):
         with ``index`` it becomes crystals too. ``scratch`` is a file of pending notes to which agents may append.
         InvalidInput or Refused, with nothing attached, for files that cannot be those of the document.
         """
-        from brainbridge.document import attached, documents, text
+        from brainbridge.document import attached
 
         making = attaching.making(self.context, now)
         done = attached.attach(
@@ -310,16 +309,23 @@ class Documents(Part):
             index=index,
             making=making,
         )
+        try:
+            with attached.telling(done):
+                self._begin(name, scope, now)
+        except BaseException:
+            attached.detach(self.context.name, name, scope=scope)
+            attaching.follow(self.context, name, scope)  # nothing is attached to warn of
+            raise
+        return done
+
+    def _begin(self, name: str, scope: str, now: datetime | None) -> None:
+        """Write the file of a document that was attached, with a first state of it; a fault of the file is an error."""
+        from brainbridge.document import attached, documents, text
+
         schema, held = attached.schema_of(name), documents.current(self.graph, name, scope)
         if schema and not (held and text.read(held.text, schema).title):
             self.rewrite(scope=scope, now=now, model=False)  # it is attached: no model keeps anybody waiting now
-            return done
-        try:
-            self.sync(name, scope=scope, now=now)
-        except (BrainbridgeError, OSError):
-            attached.detach(self.context.name, name, scope=scope)
-            raise
-        return done
+        self.sync(name, scope=scope, now=now)
 
     def detach(self, name: str, *, scope: str = "") -> Attached:
         """Let a document live in no file any more; its files stay as they are. NotFound if it lives in none."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from brainbridge.integrity.erasing import Open
 
 _FILES = "the database's own files, until it overwrites them or they are compacted"
+_DETACHED = "copies (.seed-backup) beside files that documents were detached from: look for them yourself"
 _ELSEWHERE = (
     "transcripts of agents, files that were imported, and archives kept elsewhere: from none of them it comes back"
 )
@@ -313,7 +314,7 @@ class Erasures(Part):
         self._scrub(begun.id, finder)  # a recall may have noted some of it meanwhile
         rendering.refresh(self.context)
         told = [each.told() for each in copies.holding(self.context.name, finder)]
-        remains = [*self._kept(begun), *told, *self._rewritten(begun), _FILES, _ELSEWHERE]
+        remains = [*self._kept(begun), *told, *self._rewritten(begun), _DETACHED, _FILES, _ELSEWHERE]
         (found,) = erasing.shown(graph, begun.id)
         kept = {
             "id": begun.id,

@@ -6,13 +6,14 @@ was written since it was read is read again.
 """
 
 import os
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from brainbridge.document import disk, documents, merging, owning, seeds, shelf
+from brainbridge.document import disk, documents, merging, reading, seeds, shelf
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Draft, State, Text
 from brainbridge.document.merging import Merged
@@ -133,8 +134,25 @@ def attach(
         for each in new.files:
             disk.check_place(each)
         begun = _taken_in(graph, new, seen, index=index, making=making)
-        shelf.put(brain, begun.attached)
+        with telling(begun):
+            shelf.put(brain, begun.attached)
     return begun
+
+
+@contextmanager
+def telling(begun: Begun) -> Iterator[None]:
+    """Let an error by which nothing is attached say what stays of it, and how to begin anew."""
+    try:
+        yield
+    except BrainbridgeError as error:
+        new = begun.attached
+        scratch = ("--scratch", new.scratch) if new.scratch else ()
+        attach = documents.told_command("attach", new.name, new.file, *scratch, scope=new.scope)
+        hint = error.hint.replace(_again(new), attach).removesuffix(f", {new.or_detach}")
+        what, it = ("crystals stay", "them") if begun.crystals else ("text stays", "it")
+        stays = f"its {what}, unless you take {it} back: brainbridge run undo {begun.run_id}" if begun.run_id else ""
+        error.hint = "; ".join(filter(None, (hint, stays)))
+        raise
 
 
 def detach(brain: str, name: str, *, scope: str = "") -> Attached:
@@ -214,6 +232,7 @@ def _taken_in(graph: Transactor, new: Attached, seen: bytes | None, *, index: bo
         return _begun(new, seen, "")
     text = disk.text(new.file, seen)
     draft = None if held and _had(graph, new, text) else _draft(new, text, held, schema)
+    draft = None if held and draft and draft.text == held.text else draft
     is_own = schema is not None and not texts.read(text, schema).title
     copy = disk.backup(new.file, seen) if is_own else None
     own = texts.below(text, _NOTHING).own if is_own and index else ""
@@ -249,9 +268,9 @@ def _joined(new: Attached, text: str, held: Text | None, schema: Schema | None) 
         told = documents.told_command("import", new.name, new.file, scope=new.scope)
         raise Refused(f"{new.file} has a text that the document {new.name!r} never had", hint=f"keep it first: {told}")
     if texts.read(text, schema).title:
-        return _ended(merging.merged("", text, held.text, schema).text, text, schema)
+        return reading.ended(merging.merged("", text, held.text, schema).text, text, schema)
     state = texts.read(held.text, schema)
-    if state.own.strip():
+    if state.own.strip() and state.own.split() != text.split():  # else it was taken in by an attach that failed
         raise Refused(
             f"the document {new.name!r} has a text of a person's own already, and {new.file} has another one",
             hint="take that into memories first: brainbridge working-memory take-over",
@@ -277,7 +296,7 @@ def _saved(graph: Transactor, new: Attached, draft: Draft | None, own: str, maki
         made = begun[-1].transaction((*seeds.WRITES, *documents.SAVING), work)
         for each in begun:
             runs.finish(each)
-    return _Kept(begun[-1 if made else 0].id, made)
+    return _Kept(begun[-1 if made else 0].id if made or draft else "", made)
 
 
 def _recorded(graph: Transactor, making: Making, what: object) -> AbstractContextManager[Run | None]:
@@ -289,7 +308,7 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
     """Look at the file once; None if it was written, or the document changed, meanwhile."""
     seen = disk.content(attached.file)
     held = documents.current(graph, attached.name, attached.scope)
-    if back := _back(graph, attached, seen, held):
+    if back := reading.back(graph, attached, seen, held, schema_of(attached.name)):
         held = _read_back(graph, attached, back, held, look)
         if not held:
             return None
@@ -298,28 +317,6 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
     if held and not _written(brain, attached, seen, held):
         return None
     return look.done(attached, written=written)
-
-
-def _back(graph: Transactor, attached: Attached, seen: bytes | None, held: Text | None) -> Merged | None:
-    """Return what the document is to have of its file; None if that has only what we left there, and may write over."""
-    if seen is None or disk.is_blank(seen) or (held and seen == held.text.encode()):
-        return None
-    found = attached.version(seen)
-    left = _state(graph, attached, found.state) if found else None
-    if found and (left or not found.state):
-        schema = schema_of(attached.name)
-        kept = owning.kept(left, held, schema) if left and left.undone_at and schema else None
-        return Merged(kept, ()) if kept else None
-    return _merged(graph, attached, disk.text(attached.file, seen), held)  # the graph may have been restored
-
-
-def _state(graph: Transactor, attached: Attached, state: str) -> Text | None:
-    """Return a state of a document, None if there is no such state any more."""
-    if not state:
-        return None
-    with suppress(NotFound):
-        return documents.find(graph, attached.name, scope=attached.scope, state=state)
-    return None
 
 
 def _read_back(graph: Transactor, attached: Attached, back: Merged, held: Text | None, look: _Look) -> Text | None:
@@ -340,33 +337,6 @@ def _read_back(graph: Transactor, attached: Attached, back: Merged, held: Text |
     look.read, look.conflicts, look.run_id = True, conflicts, run_id
     look.state = documents.find(graph, attached.name, scope=attached.scope, state=draft.id)
     return look.state
-
-
-def _merged(graph: Transactor, attached: Attached, theirs: str, held: Text | None) -> Merged:
-    """Merge what somebody wrote with the current state, by the text that they began from."""
-    base, schema = _base(graph, attached), schema_of(attached.name)
-    if not held or held.text == base:
-        return Merged(merging.titled(base, theirs, schema) if schema else theirs, ())
-    if not schema:
-        return Merged(theirs, (merging.Conflict(attached.name, held.text),))
-    found = merging.merged(base, theirs, held.text, schema)
-    return found._replace(text=_ended(found.text, theirs, schema))
-
-
-def _ended(merged: str, theirs: str, schema: Schema) -> str:
-    """Return a merged state with lines that end as those of a person's file, where an editor has seen to that."""
-    if texts.ends(theirs) == "\n":
-        return merged
-    return str(texts.with_ends(texts.read(merged, schema), texts.ends(theirs)))
-
-
-def _base(graph: Transactor, attached: Attached) -> str:
-    """Return the text that a file had before somebody edited it: of two that it may have had, the older one.
-
-    A later state has all that they kept of it, but an earlier one has nothing that they never saw.
-    """
-    found = _state(graph, attached, attached.texts[0].state) if attached.texts else None
-    return found.text if found else ""
 
 
 def _written(brain: str, attached: Attached, seen: bytes | None, held: Text) -> bool:

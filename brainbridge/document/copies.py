@@ -22,7 +22,10 @@ class Copy(NamedTuple):
 
 
 def holding(brain: str, finder: Finder) -> Iterator[Copy]:
-    """Yield the copies that hold some of it, and those that cannot be read, which may."""
+    """Yield the copies that hold some of it, and those that cannot be read, which may.
+
+    They are looked for beside the files that documents live in: where others lived before is not kept.
+    """
     for each in shelf.listed(brain):
         document = f"{each.name} of {each.scope}" if each.scope else each.name
         yield from (Copy(file, document) for file in disk.copies(each.file) if _holds(file, finder))

@@ -1,5 +1,6 @@
 """Files that people write too: read whole, and replaced only while they hold what was read."""
 
+import errno
 import os
 import re
 import shlex
@@ -14,6 +15,8 @@ from brainbridge.platform import files
 
 LARGEST = documents.LONGEST * 4  # bytes: a character takes four at most
 _BACKUP = ".seed-backup"
+_FULL = {errno.ENOSPC, errno.EDQUOT}
+_SHUT = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR}
 _WRITABLE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -82,7 +85,7 @@ def check_place(path: str) -> None:
             raise _OvertakenError  # so that nothing is replaced
     except OSError as error:
         told = f"no file can be written in {target.parent}, for {path}: {error.strerror or error}"
-        raise Refused(told, hint="give a path in a folder that you may write") from error
+        raise Refused(told, hint=remedy(error, target.parent)) from error
 
 
 def replaced(path: str, new: bytes, seen: bytes | None, *, instead: str = "") -> bool:
@@ -107,8 +110,21 @@ def replaced(path: str, new: bytes, seen: bytes | None, *, instead: str = "") ->
         return False
     except OSError as error:
         told = f"{path} could not be written: {error.strerror or error}"
-        raise Refused(told, hint="it was left as it is") from error
+        raise Refused(told, hint=remedy(error, target.parent, instead)) from error
     return True
+
+
+def remedy(error: OSError, folder: Path, instead: str = "") -> str:
+    """Return what to do about a file that could not be written in a folder, or ``instead``."""
+    if error.errno in _FULL:
+        told = "make room on its disk"
+    elif error.errno not in _SHUT:
+        told = "try again; the file is as it was"
+    elif not folder.is_dir():
+        told = f"make the folder {folder} first"
+    else:  # whoever may do something instead has given the path before
+        told = f"let files be written in {folder}" if instead else "give a path in a folder that you may write"
+    return f"{told}, {instead}" if instead else told
 
 
 def backup(path: str, held: bytes) -> Path:

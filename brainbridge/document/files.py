@@ -58,13 +58,9 @@ def export(
             if not force:
                 _check_unchanged(target, path, was)
     except OSError as error:
-        raise Refused(f"{target} cannot be written: {error.strerror or error}", hint=_placing(target.parent)) from error
+        told = f"{target} cannot be written: {error.strerror or error}"
+        raise Refused(told, hint=disk.remedy(error, target.parent)) from error
     return Exported(file=target, size=len(content), name=name, scope=found.scope, state=found.bare())
-
-
-def _placing(folder: Path) -> str:
-    """Return what to do about a folder that took no file."""
-    return "give a path in a folder that you may write" if folder.is_dir() else f"make the folder {folder} first"
 
 
 def _mode(target: Path, path: str) -> int | None:

@@ -256,6 +256,7 @@ def test_a_file_that_is_gone_is_written_anew(brain: Brain, file: Path) -> None:
         (b"a\0b", "NUL byte"),
         (b"a" * (LONGEST + 1), "the text has 100001 characters"),
         (b"a" * (4 * LONGEST + 1), "has more than 400000 bytes"),
+        (b" \n", "is empty"),
         (None, "is a folder"),
     ],
 )

@@ -1,7 +1,9 @@
 """Files that people write too are replaced only where that takes nothing from anybody."""
 
+import errno
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from brainbridge.document import disk, seeds
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.text import DIVIDER
 from brainbridge.errors import InvalidInput, Refused
+from brainbridge.platform import files
 from tests.document.collapses import TITLES, state
 
 STATE = state({title: f"About {title}." for title in TITLES})
@@ -46,6 +49,52 @@ def test_a_file_of_several_names_is_left_as_it_is(file: Path) -> None:
     assert (file.read_bytes(), file.samefile(other)) == (b"old", True)
     other.unlink()
     assert disk.replaced(str(file), b"new", b"old")
+
+
+# What the system says, and what is to be done about it.
+ROOM, FOLDER, AGAIN = (
+    "make room on its disk",
+    "give a path in a folder that you may write",
+    "try again; the file is as it was",
+)
+REMEDIES = {
+    errno.ENOSPC: ROOM,
+    errno.EDQUOT: ROOM,
+    errno.EACCES: FOLDER,
+    errno.EPERM: FOLDER,
+    errno.EROFS: FOLDER,
+    errno.ENOENT: FOLDER,
+    errno.EIO: AGAIN,
+    errno.EMFILE: AGAIN,
+}
+
+
+@pytest.mark.parametrize("number", REMEDIES)
+def test_what_the_system_refuses_is_told_with_its_remedy(
+    file: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def refusing(path: Path) -> Any:
+        raise OSError(number, os.strerror(number), str(path))
+
+    monkeypatch.setattr(files, "_beside", refusing)
+    with pytest.raises(Refused, match=os.strerror(number)) as told:
+        disk.check_place(str(file))
+    assert told.value.hint == REMEDIES[number]
+    with pytest.raises(Refused, match=os.strerror(number)) as told:
+        disk.replaced(str(file), b"new", b"old")
+    assert told.value.hint == REMEDIES[number]
+    with pytest.raises(Refused, match=f"{file} could not be written: {os.strerror(number)}") as told:
+        disk.replaced(str(file), b"new", b"old", instead="or detach it")
+    remedy = f"let files be written in {file.parent}" if REMEDIES[number] == FOLDER else REMEDIES[number]
+    assert told.value.hint == f"{remedy}, or detach it"
+    assert (file.read_bytes(), copies(file)) == (b"old", {})
+
+
+def test_a_folder_that_is_gone_is_to_be_made_first(file: Path) -> None:
+    gone = file.parent / "gone"
+    with pytest.raises(Refused, match="No such file or directory") as told:
+        disk.replaced(str(gone / "x.md"), b"new", None, instead="or detach it")
+    assert told.value.hint == f"make the folder {gone} first, or detach it"
 
 
 @pytest.mark.parametrize("content", [b"\xff", b"a\0b", b" ", b"x" * (disk.LARGEST + 1)])

@@ -1,5 +1,6 @@
 """brain.documents: what is written to files, and read from them."""
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -83,6 +84,22 @@ def test_a_folder_that_takes_no_file_is_told_with_the_remedy(brain: Brain, tmp_p
     with pytest.raises(Refused, match=f"{target} cannot be written") as told:
         brain.documents.export(NAME, str(target))
     assert told.value.hint in ("give a path in a folder that you may write", f"make the folder {target.parent} first")
+
+
+@pytest.mark.parametrize(
+    ("number", "hint"), [(errno.ENOSPC, "make room on its disk"), (errno.EIO, "try again; the file is as it was")]
+)
+def test_what_else_the_system_refuses_is_told_with_its_remedy(
+    brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, hint: str
+) -> None:
+    def refusing(path: Path) -> Any:
+        raise OSError(number, os.strerror(number), str(path))
+
+    brain.documents.save(NAME, "one", now=at(0))
+    monkeypatch.setattr(files, "_beside", refusing)
+    with pytest.raises(Refused, match=os.strerror(number)) as told:
+        brain.documents.export(NAME, str(tmp_path / "x.md"))
+    assert told.value.hint == hint
 
 
 def test_a_state_that_no_document_can_have_is_named_when_restored(brain: Brain) -> None:

@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 from brainbridge import Brain
+from brainbridge.document import owning, text
+from brainbridge.document.documents import Text
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.text import DIVIDER
 from brainbridge.integrity import integrity
+from tests.document.collapses import TITLES, state
 from tests.state import at, query
 
 NAME = WORKING_MEMORY.name
@@ -38,7 +41,7 @@ def saving(brain: Brain) -> str:
 
 def in_order(brain: Brain, file: Path, hours: float) -> None:
     """Expect that the file has the text of the document, and that the next look finds nothing to do."""
-    assert file.read_text() == brain.documents.show(NAME).text
+    assert file.read_bytes().decode() == brain.documents.show(NAME).text
     again = brain.documents.sync(NAME, now=at(hours))
     assert (again.read, again.written, brain.warnings()) == (False, False, [])
     assert integrity.validate(brain.graph, now=at(hours)).findings == []
@@ -65,13 +68,13 @@ def test_undone_the_state_that_took_it_in_leaves_it_in_the_file_and_redone_it_is
     brain: Brain, file: Path, index: bool
 ) -> None:
     brain.documents.rewrite(now=at(0))
-    state = brain.documents.show(NAME).text
+    before = brain.documents.show(NAME).text
     brain.documents.attach(NAME, str(file), index=index, now=at(1))
     undone = brain.runs.undo(saving(brain), now=at(2))
     assert (undone.undone, undone.refused) == ({"saved": 1}, [])
-    assert file.read_text() == f"{OWN}\n{DIVIDER}\n\n{state}"
+    assert file.read_text() == f"{OWN}\n{DIVIDER}\n\n{before}"
     brain.runs.undo(undone.run_id, cascade=True, now=at(3))
-    assert file.read_text() == f"{OWN}\n{DIVIDER}\n\n{state}"
+    assert file.read_text() == f"{OWN}\n{DIVIDER}\n\n{before}"
     in_order(brain, file, 4)
 
 
@@ -88,15 +91,104 @@ def test_undone_to_its_beginning_the_document_still_has_it_and_the_next_state_st
     in_order(brain, file, 4)
 
 
-def test_undone_to_an_earlier_text_of_theirs_the_later_one_stays_and_is_there_once(brain: Brain, file: Path) -> None:
+# What a person's own text was, and what they made of it.
+EDITS = {
+    "an edit": ("Line one.\nThe teh garden.\nLast.\n", "Line one.\nThe garden.\nLast.\n"),
+    "a line deleted": ("A\nB\nC\n", "A\nC\n"),
+    "a paragraph deleted": ("A\n\nB\n\nC\n", "A\n\nC\n"),
+    "the end deleted": ("A\nB\nC\n", "A\nB\n"),
+    "other line ends": ("A\nB\n", "A\r\nB\r\n"),
+    "other white space": ("A\nB\n", "A\n\n  B\n"),
+    "added below": ("A\nB\n", "A\nB\nC\n"),
+    "added above": ("A\nB\n", "C\nA\nB\n"),
+    "added between": ("A\nB\n", "A\nC\nB\n"),
+    "another order": ("A\nB\nC\n", "C\nA\nB\n"),
+    "all rewritten": ("The key is under the pot.\n", "Nothing here.\n"),
+    "a line shortened": ("Use tabs never\n", "Use tabs\n"),
+    "a line lengthened": ("Use tabs\n", "Use tabs never\n"),
+    "a word that stands in another": ("Use the whole cart\n", "art\n"),
+}
+
+
+def own(file: Path) -> str:
+    """Return a person's own text as it stands in their file."""
+    return text.read(file.read_bytes().decode(), WORKING_MEMORY).own
+
+
+@pytest.mark.parametrize("kind", ["an edit", "a line deleted", "other line ends", "a line shortened"])
+def test_undone_an_edit_of_it_leaves_it_once_as_they_wrote_it_last_and_takes_the_rest(
+    brain: Brain, file: Path, kind: str
+) -> None:
+    old, new = EDITS[kind]
+    file.write_text(old)
+    brain.documents.attach(NAME, str(file), now=at(0))
+    edited = file.read_bytes().decode().replace("_No patterns yet._", "- sailing")
+    file.write_bytes((new + edited.removeprefix(old)).encode())
+    read = brain.documents.sync(NAME, now=at(1))
+    undone = brain.runs.undo(read.run_id, now=at(2))
+    assert (undone.undone, undone.refused) == ({"saved": 1}, [])
+    assert (own(file), "sailing" in file.read_text()) == (new.rstrip(), False)
+    in_order(brain, file, 3)
+    assert brain.runs.undo(undone.run_id, cascade=True, now=at(4)).refused == []
+    assert (own(file), "sailing" in file.read_text()) == (new.rstrip(), True)
+    in_order(brain, file, 5)
+
+
+@pytest.mark.parametrize("kind", ["another order", "all rewritten"])
+def test_undone_to_an_earlier_text_of_theirs_without_a_state_the_later_one_stays_and_is_there_once(
+    brain: Brain, file: Path, kind: str
+) -> None:
+    old, new = EDITS[kind]
+    file.write_text(old)
     brain.documents.import_(NAME, str(file), now=at(0))
     brain.documents.attach(NAME, str(file), now=at(1))
     (written,) = (each for each in brain.runs.list(limit=100) if each.command == "working-memory rewrite")
-    file.write_text(file.read_text().replace("Trieste.\n", "Trieste.\nAnd a dog.\n"))
+    file.write_bytes((new + file.read_bytes().decode().removeprefix(old)).encode())
     brain.documents.sync(NAME, now=at(2))
     assert brain.runs.undo(written.id, cascade=True, now=at(3)).refused == []
-    assert file.read_text() == f"{OWN}And a dog.\n"
+    assert file.read_bytes().decode() == new
     in_order(brain, file, 4)
+
+
+STATE = state({title: f"About {title}." for title in TITLES})
+BELOW = f"\n{DIVIDER}\n\n{STATE}"
+
+
+def left(said: str) -> Text:
+    """Return a state that was taken back, with a text."""
+    told = {"id": "s", "number": 2, "at": 0, "author": "user", "accepted": True, "undone_at": 1, "current": False}
+    more = {"before": None, "reason": None, "reason_codes": (), "tokens": 1, "mood": None, "session_ids": ()}
+    return Text(**told, **more, name=NAME, scope="", text=said)
+
+
+@pytest.mark.parametrize("is_below", [True, False], ids=["above a state", "alone"])
+@pytest.mark.parametrize("kind", EDITS)
+def test_of_two_wordings_of_it_the_one_in_the_file_stays_whichever_is_current(kind: str, is_below: bool) -> None:
+    below = BELOW if is_below else ""
+    for current, mine in (EDITS[kind], EDITS[kind][::-1]):
+        kept = owning.kept(left(mine + below), left(current + below), current, WORKING_MEMORY)
+        assert kept is not None
+        found = text.read(kept.text, WORKING_MEMORY)
+        assert (found.own.rstrip(), kept.conflicts) == (mine.rstrip(), ())
+        assert found.state.replace("\r\n", "\n") == (STATE if is_below else "")
+        assert owning.kept(left(kept.text), left(kept.text), current, WORKING_MEMORY) is None
+
+
+def test_undone_where_another_text_came_meanwhile_theirs_stays_and_the_other_is_told(
+    brain: Brain, file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    brain.documents.attach(NAME, str(file), now=at(0))
+    file.write_text(file.read_text().replace("bees", "hens"))
+    read = brain.documents.sync(NAME, now=at(1))
+    with monkeypatch.context() as patch:  # on another machine, where it lives in no file
+        patch.setenv("XDG_STATE_HOME", str(tmp_path / "elsewhere"))
+        brain.runs.undo(read.run_id, now=at(2))
+        brain.documents.save(NAME, brain.documents.show(NAME).text.replace("bees", "goats"), now=at(3))
+    done = brain.documents.sync(NAME, now=at(4))
+    assert (done.read, done.conflicts, own(file)) == (
+        *(True, (WORKING_MEMORY.title,), OWN.replace("bees", "hens").rstrip()),
+    )
+    in_order(brain, file, 5)
 
 
 def test_undone_a_read_back_leaves_what_was_written_above_the_title_and_takes_the_rest(
@@ -118,9 +210,19 @@ def test_undone_a_take_over_brings_it_back_beside_what_was_written_there_since(b
     brain.documents.sync(NAME, now=at(2))
     undone = brain.runs.undo(taken.run_id, cascade=True, now=at(3))
     assert undone.refused == []
-    own, state = file.read_text().split(DIVIDER)
-    assert [own.count(each) for each in (OWN, "A new line.\n")] == [1, 1]
-    assert state.startswith("\n\n# Working Memory State\n")
+    above, below = file.read_text().split(DIVIDER)
+    assert [above.count(each) for each in (OWN, "A new line.\n")] == [1, 1]
+    assert below.startswith("\n\n# Working Memory State\n")
+    in_order(brain, file, 4)
+
+
+def test_undone_a_take_over_after_it_was_written_again_leaves_it_there_once(brain: Brain, file: Path) -> None:
+    brain.documents.attach(NAME, str(file), now=at(0))
+    taken = brain.documents.take_over(now=at(1))
+    file.write_text(f"A new line.\n{OWN}\n{file.read_text()}")
+    brain.documents.sync(NAME, now=at(2))
+    assert brain.runs.undo(taken.run_id, cascade=True, now=at(3)).refused == []
+    assert own(file).rstrip() == f"A new line.\n{OWN}".rstrip()
     in_order(brain, file, 4)
 
 

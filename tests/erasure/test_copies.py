@@ -1,4 +1,4 @@
-"""Copies beside the files of documents that hold what is erased are named, and stay."""
+"""Copies beside the files that documents live in are named where they hold what is erased, and stay."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def test_the_plan_and_the_receipt_name_the_copies_that_hold_it(database: Graph, 
         assert brain.erasures.plan(begun.crystals[0], now=at(2)).copies == [copy]
         receipt = brain.erasures.erase(begun.crystals[0], now=at(3))
         assert receipt
-        (told,) = (each for each in receipt.remains if "seed-backup" in each)
+        (told,) = (each for each in receipt.remains if each.startswith(copy.name))
         assert told == f"{copy.name}, a copy beside the file of the document {NAME} of box: delete it yourself"
         assert copy.read_text() == OWN
         assert "marigold" not in file.read_text()
@@ -67,3 +67,15 @@ def test_where_no_file_is_there_any_more_nothing_is_named(file: Path) -> None:
             each.unlink()
         file.parent.rmdir()
         assert brain.erasures.plan(begun.crystals[0], now=at(1)).copies == []
+
+
+def test_those_beside_a_file_that_was_detached_are_left_to_the_person_and_the_receipt_says_so(file: Path) -> None:
+    with Brain.open("default") as brain:
+        begun = brain.documents.attach(NAME, str(file), now=at(0))
+        brain.documents.detach(NAME)
+        assert brain.erasures.plan(begun.crystals[0], now=at(1)).copies == []
+        receipt = brain.erasures.erase(begun.crystals[0], now=at(2))
+        assert receipt
+        told = [each for each in receipt.remains if "seed-backup" in each]
+    assert told == ["copies (.seed-backup) beside files that documents were detached from: look for them yourself"]
+    assert file.with_name("MEMORY.md.seed-backup").read_text() == OWN
