@@ -203,10 +203,10 @@ def show(
 
 def _looked_up(finds: Finds, shown: Iterable[_Pointer], folded: Iterable[Topic]) -> Iterator[Held]:
     for each in shown:
-        resolves = finds(each.keywords, each.memory)
+        resolves = bool(finds(each.keywords, each.memory))
         yield Held(topic=each.topic, keywords=each.keywords, resolves=resolves, month=None)
     for topic in folded:
-        resolves = finds(topic.keywords, topic.lineage)
+        resolves = bool(finds(topic.keywords, topic.lineage))
         yield Held(topic=topic.topic, keywords=topic.keywords, resolves=resolves, month=topic.month)
 
 
@@ -307,16 +307,16 @@ def rewrite(
 
 
 def _finder(graph: Transactor, scope: str, *, now: datetime, is_test: bool, progress: Progress) -> Finds:
-    """Return what tells whether recall finds a memory by some words; it touches nothing."""
+    """Return what tells which place recall gives a memory by some words; it touches nothing."""
     tried, narrowed = count(1), Filters(scope=scope or None)
 
-    def finds(keywords: Sequence[str], memory_id: str) -> bool:
+    def finds(keywords: Sequence[str], memory_id: str) -> int:
         progress("Checking pointers", next(tried), None)
         with suppress(InvalidInput):  # the words hold none
             asked = " ".join(keywords)
             hits = recall.search(graph, asked, now=now, limit=_FIRST_HITS, is_test=is_test, filters=narrowed)
-            return any(memory_id in (hit.id, hit.lineage_id) for hit in hits)
-        return False
+            return next((at for at, hit in enumerate(hits, 1) if memory_id in (hit.id, hit.lineage_id)), 0)
+        return 0
 
     return finds
 

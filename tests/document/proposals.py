@@ -62,7 +62,7 @@ def asked(
     old: Text | str = EMPTY,
     given: Given = GIVEN,
     budget: int = 8_000,
-    finds: Callable[[Sequence[str], str], bool] = anything,
+    finds: Callable[[Sequence[str], str], int] = anything,
 ) -> tuple[Tried, Double]:
     """Ask a double that gives these answers in order, the last one again."""
     was = text.read(old, WORKING_MEMORY) if isinstance(old, str) else old

@@ -40,7 +40,7 @@ def rewritten(
     *,
     when: datetime = at(9),  # noqa: B008
     budget: int = 8_000,
-    finds: Callable[[Sequence[str], str], bool] = anything,
+    finds: Callable[[Sequence[str], str], int] = anything,
 ) -> Rewritten:
     was = text.read(old, WORKING_MEMORY) if isinstance(old, str) else old
     return rewriting.rewritten(was, given, at=when, budget=budget, finds=finds)

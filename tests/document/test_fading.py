@@ -26,6 +26,17 @@ def test_keywords_are_the_rarest_words_and_as_few_as_find_the_memory() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("places", "words"),
+    [((1, 1, 1), 2), ((2, 1, 1), 3), ((3, 3, 0), 3), ((3, 3, 3), 5), ((2, 3, 0), 2), ((0, 0, 3), 5), ((3, 2, 3), 3)],
+)
+def test_more_keywords_are_taken_until_they_find_the_memory_first(places: tuple[int, ...], words: int) -> None:
+    place = dict(zip((2, 3, 5), places, strict=True))
+    old = aged("EigenTrust bridge CORS lighthouse zeppelin")
+    found = rewritten(old, NEW, finds=lambda keywords, memory: place[len(keywords)])
+    assert [len(each.pointer.keywords) for each in found.pointers] == [words]
+
+
 def test_what_no_keywords_find_stays_if_it_can_and_is_told_if_not() -> None:
     few = rewritten(aged("The oak is from Wales"), NEW, finds=nothing)
     assert listed(few, ACTIVE)[-1] == '- Note (2026-04-01 09:00): "The oak is from Wales" <!-- o0 -->'

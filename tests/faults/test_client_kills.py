@@ -22,6 +22,12 @@ PROGRAM = (sys.executable, "-m", "brainbridge")
 Took = list[tuple[float, float]]
 
 
+@pytest.fixture(autouse=True)
+def one_run_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let session-end leave no run of the working memory beside its own; tests/properties kills that one."""
+    monkeypatch.setenv("BRAINBRIDGE_DREAM_ENABLED", "false")
+
+
 def forced(graph: Graph) -> bool:
     """Tell whether the memory that is forced once has been promoted."""
     return bool(query(graph, "MATCH (e:Event {kind: 'promoted', lineageId: 'forced'}) RETURN e.id"))

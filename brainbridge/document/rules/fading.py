@@ -268,13 +268,20 @@ def _is_small(word: str) -> bool:
 
 
 def _made_of(text: str, id_: str, search: Search) -> Made | None:
-    """Return a pointer by which recall finds a memory; None if there is none."""
-    about = topic(text)
+    """Return a pointer by which recall finds a memory; None if there is none.
+
+    The fewest words are enough that find it first. Else it is the pointer that finds it earliest, of equal ones the one
+    with most words: other memories may come before it some day.
+    """
+    about, best, place = topic(text), None, 0
     for words in keywords(text, search.rarity):
         found = made(_written(about, words, id_))
-        if found and search.finds(found.pointer.keywords, id_):
-            return found._replace(is_new=True)
-    return None
+        now = search.finds(found.pointer.keywords, id_) if found else 0
+        if found and now and (not place or now <= place):
+            best, place = found._replace(is_new=True), int(now)
+        if place == 1:
+            break
+    return best
 
 
 def _written(about: str, words: Sequence[str], id_: str) -> str:

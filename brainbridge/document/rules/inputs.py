@@ -11,8 +11,8 @@ from brainbridge.document.text import Text
 
 _NONE: Final[Mapping[str, datetime]] = MappingProxyType({})
 
-# Whether recall with these words has the memory of this id among its first three hits.
-Finds = Callable[[Sequence[str], str], bool]
+# The place, from 1, that the memory of this id has among the first three hits of a recall with these words; 0 for none.
+Finds = Callable[[Sequence[str], str], int]
 
 
 class Note(NamedTuple):
