@@ -90,10 +90,6 @@ class Monitor(Part):
 
         return overview.health(self.context.with_law_applied(), now=instants.or_now(now))
 
-    def has_session(self, name: str, *, test: bool = False) -> bool:
-        """Tell whether a session of that name has memories."""
-        return bool(self.session_scopes(name, test=test))
-
     def session_scopes(self, name: str, *, test: bool = False) -> Sequence[str]:
         """Return the scopes in which a session of that name has memories, empty for none; nothing if none has any."""
         from brainbridge.memory import session

@@ -29,8 +29,9 @@ def back(
     found = attached.version(seen)
     left = _state(graph, attached, found.state) if found else None
     if found and (left or not found.state):
-        is_undone = left is not None and left.undone_at is not None
-        return _kept(graph, attached, left, held, schema) if left and is_undone and schema else None
+        if not (left and left.undone_at and schema):
+            return None
+        return owning.kept(left, held, _began(graph, attached, left, schema), schema)
     if disk.is_blank(seen):
         said = (
             f"{attached.file} is empty, as while somebody writes it; if nobody does, delete it, and it is written anew"
@@ -44,11 +45,6 @@ def ended(merged: str, theirs: str, schema: Schema) -> str:
     if texts.ends(theirs) == "\n":
         return merged
     return str(texts.with_ends(texts.read(merged, schema), texts.ends(theirs)))
-
-
-def _kept(graph: Transactor, attached: Attached, left: Text, held: Text | None, schema: Schema) -> Merged | None:
-    """Return the current state with what is a person's own in a file that has the text of a state taken back."""
-    return owning.kept(left, held, _began(graph, attached, left, schema), schema)
 
 
 def _began(graph: Transactor, attached: Attached, left: Text, schema: Schema) -> str:

@@ -175,7 +175,7 @@ API: dict[str, Callable[[Brain, Any], object]] = {
     "start of a walk": lambda brain, long: brain.traverse(long),
     "session that ends": lambda brain, long: brain.session_end(long),
     "scope of a session that ends": lambda brain, long: brain.session_end("s", scope=long),
-    "session that is asked for": lambda brain, long: brain.monitor.has_session(long),
+    "session that is asked for": lambda brain, long: brain.monitor.session_scopes(long),
     "clusters of a scope": lambda brain, long: brain.clusters.list(scope=long),
     "promotion": lambda brain, long: brain.force_promote(long),
     "question of a probe": lambda brain, long: brain.probes.add(long, brain.remember("c").id),

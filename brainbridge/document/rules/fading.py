@@ -278,7 +278,7 @@ def _made_of(text: str, id_: str, search: Search) -> Made | None:
         found = made(_written(about, words, id_))
         now = search.finds(found.pointer.keywords, id_) if found else 0
         if found and now and (not place or now <= place):
-            best, place = found._replace(is_new=True), int(now)
+            best, place = found._replace(is_new=True), now
         if place == 1:
             break
     return best
