@@ -1,13 +1,19 @@
 """What documents and notes bring."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Move, Pass
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Move, Pass
 
 _MEND = "brainbridge associate --repair"
 
 DOMAIN = Domain(
     name="document",
     areas=("document", "note"),
-    slots=("archive.connect.filter", "memory.create.created", "memory.delete_tests.gone", "memory.read.shown"),
+    slots=(
+        "archive.connect.filter",
+        "memory.create.created",
+        "memory.delete_tests.gone",
+        "memory.read.shown",
+        "recall.search.rank",
+    ),
     properties=("directive",),
     kinds=(
         Kind(
@@ -30,6 +36,7 @@ DOMAIN = Domain(
             texts=("text", "reason"),
         ),
     ),
+    figures=(Figure("held", "without a document that holds it, it would have faded"),),
     indexes=(
         ("unique", "NODE", "Document", ("isTest", "scope", "name")),
         ("range", "NODE", "Note", ("isTest", "created")),

@@ -90,6 +90,7 @@ class Memory(Row):
     stale_since: Stored[Instant] = None
     held_by: Stored[tuple[str, ...]] = None
     held_at: Stored[Instant] = None
+    held_until: Stored[Instant] = None
     fades_from: Stored[Instant] = None
     trust: Stored[Trust] = None
     suspect: Stored[bool] = None

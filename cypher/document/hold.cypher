@@ -1,5 +1,5 @@
 // @name     document.hold
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take what the current states of documents cite and point to out of its law, and give what none cites any more back to it.
 // @after    document.wanted
@@ -8,17 +8,17 @@
 // @param    landmark  integer        epoch milliseconds, origin of decayKey
 // @param    runId     string
 // @returns  changed   integer        memories
-// @writes   Memory.heldBy Memory.heldLaw Memory.heldRate Memory.heldAt Memory.decayLaw Memory.decayKey Memory.decayRate Memory.forgetAt Memory.fadesFrom Memory.ttlFrom Memory.activeUntil Memory.mergeableUntil Memory.lawVersion Memory.energy Memory.lastDecay Memory.rev Memory:Protected Event CONCERNS RECORDED_IN
+// @writes   Memory.heldBy Memory.heldLaw Memory.heldRate Memory.heldAt Memory.heldUntil Memory.decayLaw Memory.decayKey Memory.decayRate Memory.forgetAt Memory.fadesFrom Memory.ttlFrom Memory.activeUntil Memory.mergeableUntil Memory.lawVersion Memory.energy Memory.lastDecay Memory.rev Memory:Protected Event CONCERNS RECORDED_IN
 // @rows     one
 // @safe     what is held as it should be stays so
 // @eager    what a document cites
 //
 // A held memory keeps the energy it had. Released, it goes on from there: with that energy, or with the importance or the time to live that
-// was left. An undo gives it all its values from before, unless it was used or its law changed meanwhile.
+// was left; heldUntil is when it would have ended, for recall. An undo gives it all its values from before, unless it was used or its law changed meanwhile.
 CALL (r, c, k, h, have, want, x) {
   WITH *, CASE WHEN x IS NOT NULL THEN 'back' WHEN have = [] THEN 'hold' WHEN want = [] THEN 'release' ELSE 'rename' END AS how,
        CASE WHEN any(name IN want WHERE NOT name IN have) THEN 'held' ELSE 'released' END AS kind,
-       ['heldBy', 'heldLaw', 'heldRate', 'heldAt', 'decayLaw', 'decayKey', 'decayRate', 'forgetAt', 'fadesFrom', 'ttlFrom', 'energy', 'lastDecay'] AS keys,
+       ['heldBy', 'heldLaw', 'heldRate', 'heldAt', 'heldUntil', 'decayLaw', 'decayKey', 'decayRate', 'forgetAt', 'fadesFrom', 'ttlFrom', 'energy', 'lastDecay'] AS keys,
        CASE WHEN h.lastDecay.epochMillis > $now THEN h.lastDecay.epochMillis ELSE $now END AS at
   CREATE (e:Event {at: datetime({epochMillis: $now}), runId: $runId, memoryId: h.id, lineageId: h.lineageId, undoes: x.id,
     id: CASE how WHEN 'back' THEN $runId + ':undone:' + x.id ELSE coalesce($events[0], $runId) + ':' + kind + ':' + h.id END,
@@ -35,13 +35,14 @@ CALL (r, c, k, h, have, want, x) {
                             h.energy * exp(-(h.decayRate * (at - h.lastDecay.epochMillis) / 3600000.0)), h.energy)
     SET h.lastDecay = CASE WHEN h.decayRate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.heldLaw = h.decayLaw,
         h.heldRate = h.decayRate, h.heldAt = datetime({epochMillis: at})
+    SET h.heldUntil = CASE h.heldLaw WHEN 'energy' THEN datetime({epochMillis: at + toInteger(log(h.energy / c.expirationThreshold) / h.heldRate * 3600000)}) ELSE h.forgetAt END
     SET h.decayLaw = 'none', h.decayKey = null, h.decayRate = null, h.forgetAt = null)
   FOREACH (_ IN CASE how WHEN 'release' THEN [1] ELSE [] END |
     SET h.lastDecay = CASE WHEN rate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.decayRate = rate, h.decayLaw = h.heldLaw,
         h.decayKey = CASE h.heldLaw WHEN 'energy' THEN log(h.energy) + rate * (at - $landmark) / 3600000.0 END,
         h.fadesFrom = CASE h.heldLaw WHEN 'importance' THEN datetime({epochMillis: at - CASE WHEN used < since THEN since - used ELSE 0 END}) ELSE h.fadesFrom END,
         h.ttlFrom = CASE h.heldLaw WHEN 'ttl' THEN datetime({epochMillis: coalesce(h.ttlFrom, h.created).epochMillis + at - since}) ELSE h.ttlFrom END
-    SET h.heldLaw = null, h.heldRate = null, h.heldAt = null)
+    SET h.heldLaw = null, h.heldRate = null, h.heldAt = null, h.heldUntil = null)
   SET h.heldBy = CASE WHEN want <> [] THEN want END, h.rev = h.rev + 1
   REMOVE h:Protected
   SET h:$(CASE WHEN h.decayLaw = 'none' AND h.decayRate IS NULL THEN ['Protected'] ELSE [] END)

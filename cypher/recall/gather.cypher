@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  13
+// @version  14
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
@@ -9,6 +9,7 @@
 // @param    asked.sessionWords   string        the same in a session's words
 // @param    asked.standingWords  string        the same in a user's standing instructions and preferences
 // @param    asked.standing       boolean       these may apply to this question
+// @param    asked.bare           boolean       it is a few words that make no sentence, as the keywords of a pointer: no instruction applies
 // @param    asked.wishes         integer       standing instructions and preferences to consider
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.sessions       integer       sessions to consider
@@ -53,7 +54,7 @@ CALL (w) {
 }
 CALL (w) {
   // Standing instructions and preferences hold whatever they have in common with the question.
-  WITH w WHERE $asked.standing
+  WITH w WHERE $asked.standing AND NOT $asked.bare
   CALL db.index.fulltext.queryNodes($asked.index, $asked.standingWords, {limit: $asked.wishes}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
     AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter

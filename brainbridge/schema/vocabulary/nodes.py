@@ -101,8 +101,9 @@ class Memory(ReadNode):
 
     ``energy`` is as of ``last_decay``, when it was last settled; ``effective_energy`` computes it at an instant.
     ``held_by`` are the documents that hold it, by their names and scopes, ``held_law`` and ``held_rate`` its law and
-    decay constant from before, and ``held_at`` when that began. The importance of a crystal that was held fades from
-    ``fades_from`` on, if that is later than its last access.
+    decay constant from before, ``held_at`` when that began, and ``held_until`` when its law would have ended it, which
+    recall ranks it by. The importance of a crystal that was held fades from ``fades_from`` on, if that is later than
+    its last access.
     """
 
     changed_by = (
@@ -138,6 +139,7 @@ class Memory(ReadNode):
     held_law = StringProperty(db_property="heldLaw")
     held_rate = FloatProperty(db_property="heldRate")
     held_at = DateTimeNeo4jFormatProperty(db_property="heldAt")
+    held_until = DateTimeNeo4jFormatProperty(db_property="heldUntil")
     fades_from = DateTimeNeo4jFormatProperty(db_property="fadesFrom")
     lineage_id = StringProperty(index=True, db_property="lineageId")
     end_reason = StringProperty(db_property="endReason")
