@@ -87,7 +87,10 @@ def same(text: str) -> str:
 
 def sources(around: Frame, given: inputs.Given, first: Iterable[str]) -> Sources:
     """Return the sources: 50 new ones at most, of what was said that with the ids ``first`` before the rest."""
-    bodies = {each: entries.body(around.bodies[each], around.placeholder(each)) for each in around.schema.titles}
+    bodies = {
+        each: entries.body(around.bodies[each], around.placeholder(each), given.reworded)
+        for each in around.schema.titles
+    }
     listed = fading.read(around.bodies[POINTERS], around.placeholder(POINTERS))
     gaps_own, was = gaps.read(around.bodies[GAPS], around.placeholder(GAPS))
     told = tuple(islice(_told(given, frozenset(first)), MOST))
@@ -105,7 +108,9 @@ def sources(around: Frame, given: inputs.Given, first: Iterable[str]) -> Sources
 
 def untold(around: Frame, given: inputs.Given) -> str:
     """Return why no model is asked: what would have to be kept may not be told to it. Empty if it may."""
-    own = [entries.body(around.bodies[each], around.placeholder(each)).own for each in around.schema.titles]
+    own = [
+        entries.body(around.bodies[each], around.placeholder(each), given.reworded).own for each in around.schema.titles
+    ]
     if (size := sum(map(len, around.bodies.values()))) > LONGEST_STATE:
         return f"the working memory has {size:,} characters, and a model is told {LONGEST_STATE:,} at most"
     if any(map(has_secret, around.bodies.values())):
