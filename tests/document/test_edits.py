@@ -1,6 +1,7 @@
 """What a person takes out of the working memory stays out, and what they word anew stays as they wrote it."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -140,3 +141,17 @@ def test_what_an_earlier_state_brings_back_is_of_the_rules_again(brain: Brain) -
     for hours in range(5, 9):
         told = rewritten(brain, hours=hours)
     assert [each for each in told.splitlines() if "cedar" in each and each.startswith("- Past")]  # it has faded
+
+
+def test_an_edit_of_the_file_that_it_lives_in_counts_alike(brain: Brain, tmp_path: Path) -> None:
+    talk(brain)
+    brain.documents.rewrite(now=at(2))
+    file = tmp_path / "MEMORY.md"
+    brain.documents.attach(NAME, str(file), now=at(2.5))
+    held = file.read_text()
+    file.write_text(without("oil the cedar case")(held).replace("measure the chime of", "record the chime of"))
+    rewritten(brain, hours=4)
+    told = file.read_text()
+    assert "record the chime of" in told
+    assert "oil the cedar case" not in told
+    assert "measure the chime of" not in told
