@@ -292,10 +292,7 @@ def rewrite(
     saved = partial(_saved, graph, held=held, was=was, scope=scope, first=not old.title, now=now, is_test=is_test)
     if writer is None:
         return saved(made)
-    first = [each for line in made.cited for each in line.ids]
-    done = asking.tried(
-        writer, old, given, first, at=now, budget=sizing.budget(context), finds=finds, progress=progress
-    )
+    done = asking.tried(writer, old, given, made, at=now, budget=sizing.budget(context), finds=finds, progress=progress)
     if done.made and done.made.unchanged:
         same = _told(done.made, "same", state=held.bare() if held else None)
         return same.model_copy(update={"model": telling.of_model(done, writer).asked})
