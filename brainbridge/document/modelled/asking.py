@@ -75,7 +75,7 @@ def tried(
     return Tried(
         last.proposal.made,
         tuple(Reason(each.code, _told(each.sentence)) for each in last.proposal.reasons or done[0].proposal.reasons),
-        "" if last.proposal.made else _kept(last.text or done[0].text),
+        "" if last.proposal.made else kept(last.text or done[0].text),
         len(done),
         sum(each.prompt_tokens for each in done),
         sum(each.tokens for each in done),
@@ -96,7 +96,7 @@ def _told(sentence: str) -> str:
     return redact(_clean(" ".join(sentence.split())))
 
 
-def _kept(text: str) -> str:
+def kept(text: str) -> str:
     """Return what is kept of a text that was refused: no secret, and not without end."""
     clean = redact(_clean(text))
     over = len(clean) - _LONGEST
