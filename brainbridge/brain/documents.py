@@ -109,7 +109,7 @@ class Documents(Part):
 
         With ``model`` True the model that the settings name writes it, None means if they name one, and rules do if it
         fails, or a guard refuses its text. InvalidInput if it is to write and something is missing. A dry run asks no
-        model. Refused if another state became current meanwhile; then no note is taken in.
+        model. Refused if another state becomes current meanwhile again and again; then no note is taken in.
         """
         from brainbridge.document import working
         from brainbridge.document.rules.inputs import Missed
@@ -135,21 +135,21 @@ class Documents(Part):
 
     def is_first_breath(self, *, scope: str = "", now: datetime | None = None) -> bool:
         """Tell whether enough notes wait for a working memory that was never written, so that it should be at once."""
-        from brainbridge.document import working
+        from brainbridge.document import due
 
-        return working.is_first_breath(self.graph, scope, now=instants.or_now(now))
+        return due.is_first_breath(self.graph, scope, now=instants.or_now(now))
 
     def is_model_due(self, *, scope: str = "", now: datetime | None = None) -> bool:
         """Tell whether a model may be asked unbidden: some time after it was last, if enough is new.
 
         InvalidInput if something is missing in the settings of the model that they name.
         """
-        from brainbridge.document import working
+        from brainbridge.document import due
 
         if self._writer(None) is None:
             return False
         settings = self.context.resolved.settings
-        return working.is_model_due(
+        return due.is_model_due(
             self.graph,
             scope,
             now=instants.or_now(now),

@@ -87,15 +87,17 @@ def show_at_session_end(data: "Written", scope: str) -> None:
 def _show_written(data: "Written") -> None:
     for warning in data.warnings:
         output.complain(warning)
+    why = "; ".join(each.sentence for each in data.model.reasons) if data.model and not data.model.saved else ""
     if data.outcome == "same":
         output.say("nothing is new, and nothing was written")
+        if data.model and why:
+            output.complain(f"the model {data.model.name!r} was asked in vain: {why}")
         return
     output.say(_state(data))
     folded = f", folded {len(data.folded)}" if data.folded else ""
     pointers = f"pointers {len(data.pointers)}{folded}"
     output.say(f"notes taken in {len(data.consumed)}, still pending {len(data.pending)}, {pointers}")
-    if data.model and not data.model.saved:
-        why = "; ".join(each.sentence for each in data.model.reasons)
+    if data.model and why:
         output.complain(f"rules wrote it, as the model {data.model.name!r} did not: {why}")
     if data.left_out:
         rows = [(each.what, each.reason, each.id) for each in data.left_out]

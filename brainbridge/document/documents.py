@@ -111,6 +111,10 @@ class Saved(Judged):
         return self.model_copy(update={"run_id": "", "applied": False, "state": state})
 
 
+class Moved(Refused):
+    """Another state is current than the one that the writer began with."""
+
+
 class Changes(Row):
     """How the text of ``new`` differs from that of ``old``, as a unified diff; empty if it does not."""
 
@@ -368,12 +372,12 @@ def _written(unit: Executor, draft: Draft, topics: str, *, expects: str | None, 
     return unit.one("document.save", Written, **params, expects=expects, now=run.now, runId=run.id)
 
 
-def moved(draft: Draft, current: State | None, *, is_test: bool) -> Refused:
+def moved(draft: Draft, current: State | None, *, is_test: bool) -> Moved:
     """Return the refusal to save what was written from a state that is not the current one any more."""
     what = f"{current.told()} is" if current else "no state is"
     verb = "edit" if current is None else "diff" if current.before else "show"
     told = told_command(verb, draft.name, scope=draft.scope, is_test=is_test)
-    return Refused(
+    return Moved(
         f"the document {draft.name!r} was changed meanwhile: {what} current now",
         hint=f"look at what changed, and begin from that: {told}" if current else f"begin it anew: {told}",
     )

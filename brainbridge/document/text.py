@@ -182,6 +182,16 @@ def plain(title: str) -> str:
     return " ".join(_SUFFIX.sub("", title.strip()).split()).casefold()
 
 
+def is_title(line: str, schema: Schema) -> bool:
+    """Tell whether a line is the title, whatever it stands in."""
+    return any(_is_title(each, schema) for each in lines.lines(line))
+
+
+def is_heading(line: str, schema: Schema) -> bool:
+    """Tell whether a line is the title or the heading of a section, whatever it stands in."""
+    return any(_is_title(each, schema) or _title(each, schema) for each in lines.lines(line))
+
+
 def _joined(found: list[lines.Line]) -> str:
     return "".join(each.text for each in found)
 

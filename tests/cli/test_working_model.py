@@ -40,3 +40,20 @@ def test_the_refusal_of_a_models_text_is_told_and_rules_write(
     }
     run("note", "The case is of walnut", "--now", T2)
     assert run("working-memory", "rewrite", "--no-model", "--json", "--now", T2).data["model"] is None
+
+
+def test_a_model_whose_answer_came_too_late_was_asked_in_vain(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("note", "The dial is due on Friday", "--now", T0)
+    other = ("-m", "brainbridge", "working-memory", "rewrite", "--no-model", "--now", T1)
+    body = f"import subprocess\nsubprocess.run([sys.executable, *{other!r}], check=True)\nprint('too late')"
+    monkeypatch.setenv("BRAINBRIDGE_MODEL", "command")
+    monkeypatch.setenv("BRAINBRIDGE_MODEL_COMMAND", " ".join(program(tmp_path, body)))
+    monkeypatch.setenv("BRAINBRIDGE_MODEL_NAME", "mine")
+    shown = run("working-memory", "rewrite", "--now", T2)
+    assert (shown.code, shown.out) == (0, "nothing is new, and nothing was written\n")
+    assert "the model 'mine' was asked in vain: " in shown.err
+    assert [each["author"] for each in run("document", "history", "working-memory", "--json").data["states"]] == [
+        "rules"
+    ]

@@ -10,7 +10,7 @@ from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.text import Text
 from brainbridge.model.port import Failed
 from tests.document.collapses import TITLES
-from tests.document.rewrites import EMPTY, INTRO, agent, anything, at, user
+from tests.document.rewrites import EMPTY, INTRO, agent, anything, at, rewritten, user
 from tests.models import Double, writer
 
 GIVEN = Given(
@@ -67,7 +67,8 @@ def asked(
     """Ask a double that gives these answers in order, the last one again."""
     was = text.read(old, WORKING_MEMORY) if isinstance(old, str) else old
     by = writer(*answers)
-    done = asking.tried(by, was, given, (), at=at(9), budget=budget, finds=finds)
+    made = rewritten(was, given, when=at(9), budget=budget, finds=finds)
+    done = asking.tried(by, was, given, made, at=at(9), budget=budget, finds=finds)
     assert isinstance(by.model, Double)
     return done, by.model
 

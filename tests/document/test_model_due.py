@@ -5,13 +5,14 @@ from datetime import timedelta
 import pytest
 
 from brainbridge import Brain
+from brainbridge.document import due as due_at
 from brainbridge.document import working
 from tests.models import writer
 from tests.state import at
 
 
 def due(brain: Brain, hours: float, *, least: int = 0) -> bool:
-    return working.is_model_due(brain.graph, "", now=at(hours), interval=timedelta(hours=2), least=least)
+    return due_at.is_model_due(brain.graph, "", now=at(hours), interval=timedelta(hours=2), least=least)
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from brainbridge.document import documents, holding, notes, references, working
 from brainbridge.document.rules import entries
 from brainbridge.document.working import NAME, Written
 from brainbridge.domains import DOMAINS
-from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph, connect
 from brainbridge.language.normal import normal
 from brainbridge.run.run import Run
@@ -98,14 +97,14 @@ class Far:
         self.noted = threading.Event()
 
     def rewrite(self, place: int, fault: str, hours: float) -> Written | None:
-        """Rewrite with a fault; None if it died, or was refused as another one was there first."""
+        """Rewrite with a fault; None if it died. Where another one was there first, it begins again."""
         far, way = self.lines[place]
         self.mine.fault, self.mine.line = fault, way
         way.lose = way.lost = 0
         way.stop = bool
         try:
             return working.rewrite(far, now=at(hours))
-        except (Killed, Refused):
+        except Killed:
             return None
         finally:
             self.mine.fault, way.stop, way.lose = "none", bool, 0

@@ -1,6 +1,5 @@
 """Asks a model for the next state, twice at most: the second time with what spoke against the first answer."""
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -55,15 +54,15 @@ def tried(
     writer: Writer,
     old: Text,
     given: Given,
-    first: Iterable[str],
+    by_rules: Rewritten,
     *,
     at: datetime,
     budget: int,
     finds: Finds,
     progress: Progress = silent,
 ) -> Tried:
-    """Ask for the next state of an old one; of what was said, that with the ids ``first`` is told first."""
-    about = proposing.asked(old, given, first, at=at, budget=budget, finds=finds)
+    """Ask for the next state of an old one, instead of that by rules."""
+    about = proposing.asked(old, given, by_rules, at=at, budget=budget, finds=finds)
     if why := sources.untold(about.around, given):
         return Tried(None, (Reason(UNTOLD, why),), "", 0, 0, 0)
     prompt = writer.template.filled(WORKING_MEMORY, budget=about.room, old=about.shown, inputs=about.sources.given)
@@ -76,7 +75,7 @@ def tried(
     return Tried(
         last.proposal.made,
         tuple(Reason(each.code, _told(each.sentence)) for each in last.proposal.reasons or done[0].proposal.reasons),
-        "" if last.proposal.made else _kept(last.text or done[0].text),
+        "" if last.proposal.made else kept(last.text or done[0].text),
         len(done),
         sum(each.prompt_tokens for each in done),
         sum(each.tokens for each in done),
@@ -97,7 +96,7 @@ def _told(sentence: str) -> str:
     return redact(_clean(" ".join(sentence.split())))
 
 
-def _kept(text: str) -> str:
+def kept(text: str) -> str:
     """Return what is kept of a text that was refused: no secret, and not without end."""
     clean = redact(_clean(text))
     over = len(clean) - _LONGEST

@@ -4,7 +4,7 @@ The model gives the lines of sections. All else is as it stood: the title, the h
 the schema does not know. What it dropped becomes a pointer, as when rules write.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -69,10 +69,10 @@ class Proposal(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def asked(old: Text, given: Given, first: Iterable[str], *, at: datetime, budget: int, finds: Finds) -> Asked:
-    """Gather what a model is asked about; of what was said, that with the ids ``first`` comes first."""
+def asked(old: Text, given: Given, by_rules: Rewritten, *, at: datetime, budget: int, finds: Finds) -> Asked:
+    """Gather what a model is asked about, where rules would write another state."""
     around = frame.framed(old, WORKING_MEMORY, rewriting.status(at))
-    return Asked(old, around, given, sources.sources(around, given, first), budget, finds)
+    return Asked(old, around, given, sources.sources(around, given, by_rules), budget, finds)
 
 
 def proposed(answer: str, asked: Asked) -> Proposal:

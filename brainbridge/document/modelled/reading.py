@@ -1,7 +1,7 @@
 """Reads what a model wrote: its sections as lines, each with what it says and the ids it names, or why it is none.
 
-It is read leniently where that cannot change what is meant: an answer may stand in a code block, a line may have
-another mark, and its kind may be bold.
+It is read leniently where that cannot change what is meant: an answer may stand in one code block, something may be
+said before its title, a line may have another mark, and its kind may be bold.
 """
 
 import re
@@ -11,8 +11,10 @@ from typing import Final, NamedTuple
 
 from brainbridge.document import guards, lines
 from brainbridge.document.guards import Reason
+from brainbridge.document.modelled.unwrapping import has_document, unwrapped
 from brainbridge.document.rules import active, bond
 from brainbridge.document.schema import Schema
+from brainbridge.document.text import is_title
 from brainbridge.document.text import read as read_parts
 from brainbridge.language.normal import normal
 
@@ -27,7 +29,6 @@ _KINDS: Final = (
 _MOST_TIMES: Final = 4  # that a line may stand in an answer, or it goes round in circles
 _LOOKED_AT: Final = 600  # characters, from which it is looked how much of an answer is new
 _LEAST_NEW: Final = 8  # times that an answer may be longer than what is new in it
-_FENCE: Final = re.compile(r"\A\s*```[a-z]*\n(?P<text>.*?)\n?```\s*\Z", re.DOTALL)
 _ITEM: Final = re.compile(r"\A\s*(?:[-*+]|\d{1,9}[.)])\s+")
 _ID: Final = re.compile(r"<!--\s*([^\s<>]+)\s*-->")
 _KIND: Final = re.compile(r"(?P<kind>[^\W_][^\n:\"()<>]{0,59}?)(?: \([^()\n]{0,60}\))?\s?:\s+(?P<text>\S.*)\Z")
@@ -56,8 +57,7 @@ class Read(NamedTuple):
 
 def read(answer: str, schema: Schema) -> Read:
     """Read an answer."""
-    found = _FENCE.match(answer)
-    text = found["text"] if found else answer
+    before, text = unwrapped(answer, schema)
     if not any(map(str.isalnum, text)):
         return Read({}, (Reason(EMPTY, "the answer is empty"),))
     if loop := _loop(text):
@@ -65,8 +65,10 @@ def read(answer: str, schema: Schema) -> Read:
     parts = read_parts(text, schema, needs_title=False)
     if len(parts.missing(schema)) == len(schema.titles):
         return Read({}, (Reason(GARBAGE, "the answer has none of the sections"),))
-    judged = guards.verdict(text, "", schema, first=True)
-    return Read({each: _lines(parts.body(each)) for each in schema.titles}, judged.reasons)
+    reasons = list(guards.verdict(text, "", schema, first=True).reasons)
+    if has_document(before + parts.before, schema) or any(is_title(each.heading, schema) for each in parts.parts):
+        reasons.append(Reason(guards.DOUBLED, "the answer holds more than one document, and may hold one"))
+    return Read({each: _lines(parts.body(each)) for each in schema.titles}, tuple(reasons))
 
 
 def _lines(body: str) -> tuple[Line, ...]:

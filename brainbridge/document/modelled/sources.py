@@ -12,8 +12,8 @@ from brainbridge.document.rules import bond, entries, fading, gaps, inputs
 from brainbridge.document.rules.entries import Entry
 from brainbridge.document.rules.frame import Frame
 from brainbridge.document.rules.gaps import Gap
-from brainbridge.document.rules.inputs import Made
-from brainbridge.document.schema import GAPS, POINTERS
+from brainbridge.document.rules.inputs import Made, Rewritten
+from brainbridge.document.schema import BOND, GAPS, POINTERS
 from brainbridge.language.normal import normal
 from brainbridge.language.redaction import has_secret
 from brainbridge.language.sensitivity import sensitivity
@@ -50,7 +50,8 @@ class Source(NamedTuple):
 class Sources(NamedTuple):
     """What a model is told, and what stands in the old state: entries and a person's own words by title of section.
 
-    ``questions`` are those that have no answer, by their words, as lines.
+    ``questions`` are those that have no answer, by their words, as lines. ``bond`` are the entries of the old bond that
+    rules leave in it, directives aside.
     """
 
     given: tuple[Source, ...]
@@ -58,6 +59,7 @@ class Sources(NamedTuple):
     own: dict[str, str]
     pointers: tuple[str | Made, ...]
     questions: dict[str, str]
+    bond: tuple[Entry, ...]
 
     @property
     def all(self) -> Iterator[Source]:
@@ -85,15 +87,16 @@ def same(text: str) -> str:
     return " ".join(key_words(shown)) or normal(shown)
 
 
-def sources(around: Frame, given: inputs.Given, first: Iterable[str]) -> Sources:
-    """Return the sources: 50 new ones at most, of what was said that with the ids ``first`` before the rest."""
+def sources(around: Frame, given: inputs.Given, by_rules: Rewritten) -> Sources:
+    """Return the sources: 50 new ones at most, of what was said that which rules would tell of before the rest."""
     bodies = {
         each: entries.body(around.bodies[each], around.placeholder(each), given.reworded)
         for each in around.schema.titles
     }
     listed = fading.read(around.bodies[POINTERS], around.placeholder(POINTERS))
     gaps_own, was = gaps.read(around.bodies[GAPS], around.placeholder(GAPS))
-    told = tuple(islice(_told(given, frozenset(first)), MOST))
+    first = frozenset(id_ for line in by_rules.cited for id_ in line.ids)
+    told = tuple(islice(_told(given, first), MOST))
     answered = {normal(entries.quotation(each)) for each in given.answered}
     asked = {normal(each.text): each.line for each in was}
     asked |= {normal(entries.quotation(each.text)): each.line for each in told if each.kind == ASKED}
@@ -103,7 +106,14 @@ def sources(around: Frame, given: inputs.Given, first: Iterable[str]) -> Sources
         {title: found.own for title, found in bodies.items()} | {POINTERS: listed.own, GAPS: gaps_own},
         listed.items,
         {key: line for key, line in asked.items() if key not in answered},
+        tuple(_left(bodies[BOND].entries, entries.body(by_rules.text.body(BOND), around.placeholder(BOND)).entries)),
     )
+
+
+def _left(was: Iterable[Entry], by_rules: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield the entries of the old bond of which rules leave the words, if only as those of another wish."""
+    words = {same(each.text) for each in by_rules}
+    return (each for each in was if each.kind != bond.DIRECTIVE and same(each.text) in words)
 
 
 def untold(around: Frame, given: inputs.Given) -> str:

@@ -18,11 +18,11 @@ _DENIALS: Final = frozenset(("not", "no", "never", "none", "nothing", "nobody", 
 
 def terms(text: str) -> set[str]:
     """Return the stems of the words of a text that say what it is about."""
-    return {stem(each) for each in words(text) if each not in STOP_WORDS and each not in WEAK}
+    return set(_sequence(text))
 
 
 def supported(text: str, source: str, known: set[str]) -> bool:
-    """Tell whether each sentence of a text has two thirds of its terms and all numbers from a source.
+    """Tell whether each sentence of a text has two thirds of its terms and all numbers from a source, in its order.
 
     The others are among the terms that are ``known`` from anywhere. What the source says in the same words stands.
     """
@@ -35,7 +35,19 @@ def _is_supported(sentence: str, source: str, known: set[str]) -> bool:
     said, there = terms(sentence), terms(source)
     if not said or not said <= known | there or 3 * len(said & there) < 2 * len(said):
         return False
-    return _numbers(sentence) <= _numbers(source) and _denies(sentence) == _denies(_nearest(said, source))
+    if not _numbers(sentence) <= _numbers(source) or _denies(sentence) != _denies(_nearest(said, source)):
+        return False
+    return _is_in_order([each for each in _sequence(sentence) if each in there], _sequence(source))
+
+
+def _is_in_order(sought: Iterable[str], there: Iterable[str]) -> bool:
+    """Tell whether terms stand in a text one after the other: "A instead of B" does not say "B instead of A"."""
+    left = iter(there)
+    return all(each in left for each in sought)
+
+
+def _sequence(text: str) -> list[str]:
+    return [stem(each) for each in words(text) if each not in STOP_WORDS and each not in WEAK]
 
 
 def _nearest(said: set[str], source: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from brainbridge.document.documents import Draft
 from brainbridge.document.documents import written as save
 from brainbridge.document.guards import Reason
-from brainbridge.document.modelled.asking import Tried, Writer
+from brainbridge.document.modelled.asking import Tried, Writer, kept
 from brainbridge.errors import Erased
 from brainbridge.graph.graph import Unit
 from brainbridge.graph.rows import Row
@@ -16,6 +16,7 @@ from brainbridge.run.run import Run
 RULES: Final = "rules"
 BY_MODEL: Final = "model:"
 ERASED: Final = "erased"
+MOVED: Final = "moved"
 _LONGEST: Final = 2_000  # characters of a reason
 _LONGEST_NAME: Final = 200
 
@@ -69,6 +70,11 @@ def of_model(done: Tried, writer: Writer) -> Hand:
     return Hand(_author(writer), writer.template.hash, None, _asked(done, writer, saved=True, refused=None))
 
 
+def of_none(done: Tried, writer: Writer) -> Hand:
+    """Return the hand of rules, which have nothing to write after a model was asked of another state."""
+    return Hand(asked=_asked(late(done), writer, saved=False, refused=None))
+
+
 def of_rules(done: Tried, writer: Writer, name: str, scope: str, expects: str | None) -> Hand:
     """Return the hand of rules, which write since a model did not; its text is kept as a refused state."""
     if not done.tries:
@@ -89,6 +95,14 @@ def of_rules(done: Tried, writer: Writer, name: str, scope: str, expects: str | 
 def erased(done: Tried) -> Tried:
     """Return what is left of a try whose state says what was erased."""
     return done._replace(made=None, reasons=(Reason(ERASED, "the answer says what was erased"),), rejected="")
+
+
+def late(done: Tried) -> Tried:
+    """Return what is left of a try where another state became current meanwhile: what was made from the old one."""
+    if not done.made:
+        return done
+    reason = Reason(MOVED, "the document was changed while the model was asked")
+    return done._replace(made=None, reasons=(reason,), rejected=kept(done.made.text.state))
 
 
 def _author(writer: Writer) -> str:

@@ -1,13 +1,13 @@
 """Weighs the lines that a model wrote: each stands, is left out as unsupported, or speaks against the whole."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from brainbridge.document import pointers
 from brainbridge.document.guards import Reason
 from brainbridge.document.modelled.reading import Line
 from brainbridge.document.modelled.sources import WISHES, Source, Sources, same
-from brainbridge.document.modelled.support import every, supported
+from brainbridge.document.modelled.support import every, supported, terms
 from brainbridge.document.pointers import Pointer
 from brainbridge.document.rules import active, bond, entries, fading
 from brainbridge.document.rules.entries import Entry
@@ -25,6 +25,7 @@ SUSPECT: Final = "suspect"
 UNRESOLVED: Final = "pointer_unresolved"
 OWN: Final = "own_words_dropped"
 DIRECTIVE: Final = "directive_dropped"
+BONDED: Final = "bond_dropped"
 _SHOWN: Final = 80  # characters of a line
 
 
@@ -55,13 +56,15 @@ class Scales:
         blank = {normal(each) for each in placeholders}
         said = {title: [each for each in lines if normal(each.bare) not in blank] for title, lines in found.items()}
         new = {
-            title: tuple({each.key: each for line in self._new(lines, title) if (each := self._entry(line))}.values())
+            title: tuple(
+                {each.key: each for line in self._new(lines, title) if (each := self._entry(line, title))}.values()
+            )
             for title, lines in said.items()
             if title not in (POINTERS, GAPS)
         }
         made = tuple(filter(None, map(self._pointer, self._new(said[POINTERS], POINTERS))))
         gaps = tuple(dict.fromkeys(filter(None, map(self._gap, self._new(said[GAPS], GAPS)))))
-        self._reasons += _directives(self._sources, new[BOND])
+        self._reasons += [*_directives(self._sources, new[BOND]), *_bonded(self._sources.bond, new[BOND])]
         return Weighed(new, made, gaps, tuple(self._left_out), tuple(dict.fromkeys(self._reasons)))
 
     def _new(self, lines: Iterable[Line], title: str) -> Iterator[Line]:
@@ -71,10 +74,11 @@ class Scales:
             own |= {normal(each) for each in self._sources.pointers if isinstance(each, str)}
         return (each for each in lines if normal(each.raw) not in own and normal(each.bare) not in own)
 
-    def _entry(self, line: Line) -> Entry | None:
-        if was := self._old.get(normal(line.text)):
+    def _entry(self, line: Line, title: str) -> Entry | None:
+        source = self._source(line, title)
+        if (was := self._old.get(normal(line.text))) and not (source and line.kind in WISHES):
             return was
-        if not (source := self._source(line)):
+        if not source:
             is_unknown = line.ids and not any(each in self._by_id for each in line.ids)
             self._leave(line, UNKNOWN if is_unknown else UNSUPPORTED)
             return None
@@ -83,13 +87,19 @@ class Scales:
         self._screen(line.text, source)
         return _quoting(source, _kind(line.kind, source), line.text, entries.LONGEST)
 
-    def _source(self, line: Line) -> Source | None:
-        """Return the first source that supports a line, among those that it names, if it names any; wishes name all."""
+    def _source(self, line: Line, title: str) -> Source | None:
+        """Return the first source that supports a line, among those that it names, if it names any; wishes name all.
+
+        What is said of the user has no word from elsewhere, but for who says it.
+        """
         if line.kind in WISHES:
             return self._sources.wishes(line.kind).get(same(line.text))
         named = line.ids or self._by_id
         sought = (each for id_ in named for each in self._by_id.get(id_, ()))
-        return next((each for each in sought if supported(line.text, each.text, self._known)), None)
+        return next((each for each in sought if supported(line.text, each.text, self._words(title, each))), None)
+
+    def _words(self, title: str, source: Source) -> set[str]:
+        return terms(source.kind) if title == BOND else self._known
 
     def _pointer(self, line: Line) -> Made | None:
         found = pointers.read(line.raw)
@@ -172,3 +182,12 @@ def _directives(sources: Sources, bonded: Iterable[Entry]) -> Iterator[Reason]:
     for key, each in sources.wishes(bond.DIRECTIVE).items():
         if key not in there and f" {normal(each.text)} " not in words:
             yield Reason(DIRECTIVE, f"a directive is gone from {BOND}: {entries.quotation(each.text)[:_SHOWN]!r}")
+
+
+def _bonded(stays: Iterable[Entry], bonded: Sequence[Entry]) -> Iterator[Reason]:
+    """Yield a reason for each line that is gone from the bond, and is there as no other wish of the same words."""
+    keys = {each.key for each in bonded}
+    wishes = {same(each.text) for each in bonded if each.kind in WISHES}
+    for each in stays:
+        if each.key not in keys and same(each.text) not in wishes:
+            yield Reason(BONDED, f"a line is gone from {BOND}: {each.text[:_SHOWN]!r}")
