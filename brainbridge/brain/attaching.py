@@ -119,13 +119,12 @@ def warnings(done: Synced) -> list[str]:
         told.append(f"{what}: {', '.join(done.conflicts)}")
     if hidden:
         are = "was noted, and is" if hidden == 1 else "were noted, and are"
-        told.append(f"{_lines(hidden, done.name)} {are} not shown there: {', '.join(done.hidden)}")
+        told.append(f"{_lines(hidden, done)} {are} not shown there: {', '.join(done.hidden)}")
     if left:
         stays = "stays" if left == 1 else "stay"
         where = ", ".join(sorted(_begins(each) for each in done.left))
-        told.append(
-            f"{_lines(left, done.name)} cannot be noted, and {stays} in the file, as erased or too long: {where}"
-        )
+        what = f"{_lines(left, done)} cannot be noted, and {stays} in its scratch file, as empty, erased or too long"
+        told.append(f"{what}: {where}")
     return told
 
 
@@ -134,5 +133,6 @@ def _begins(line: str) -> str:
     return f"{line.partition(']')[0]}]"
 
 
-def _lines(count: int, name: str) -> str:
-    return f"{count} {'line' if count == 1 else 'lines'} of the notes of {name!r}"
+def _lines(count: int, done: Synced) -> str:
+    scope = f" of {done.scope}" if done.scope else ""
+    return f"{count} {'line' if count == 1 else 'lines'} of the notes of {done.name!r}{scope}"

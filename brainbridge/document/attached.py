@@ -20,7 +20,8 @@ from brainbridge.document.merging import Merged
 from brainbridge.document.schema import SCHEMAS, Schema
 from brainbridge.document.seeds import Making
 from brainbridge.document.shelf import Attached, Version
-from brainbridge.errors import BrainbridgeError, InvalidInput, NotFound, Refused
+from brainbridge.erasure import passages
+from brainbridge.errors import BrainbridgeError, Erased, InvalidInput, NotFound, Refused
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.run import run as runs
@@ -329,6 +330,8 @@ def _read_back(graph: Transactor, attached: Attached, back: Merged, held: Text |
     draft = Draft(name=attached.name, text=back.text, scope=attached.scope, expects=expects)
     try:
         run_id = documents.save(graph, draft, now=look.now, command=_COMMAND).run_id
+    except Erased as error:
+        raise _names_erased(graph, attached, back.text) from error
     except Refused:
         now = documents.current(graph, attached.name, attached.scope)
         if (now.id if now else None) == expects:
@@ -337,6 +340,17 @@ def _read_back(graph: Transactor, attached: Attached, back: Merged, held: Text |
     look.read, look.conflicts, look.run_id = True, conflicts, run_id
     look.state = documents.find(graph, attached.name, scope=attached.scope, state=draft.id)
     return look.state
+
+
+def _names_erased(graph: Transactor, attached: Attached, text: str) -> Erased:
+    """Return the refusal to read a file that says what was erased."""
+    line = passages.first(graph, text)
+    where = f"line {line} of {attached.file}" if line else attached.file
+    told = documents.told_command("sync", attached.name, scope=attached.scope)
+    return Erased(
+        f"{where} says what was erased, which is not written again",
+        hint=f"take it out or say it in other words, and then: {told}",
+    )
 
 
 def _written(brain: str, attached: Attached, seen: bytes | None, held: Text) -> bool:

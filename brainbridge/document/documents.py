@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, Self
 
-from brainbridge.document import differences, holding
+from brainbridge.document import differences, edits, holding
 from brainbridge.document.rules.inputs import Folded
 from brainbridge.erasure import passages, tombstones
 from brainbridge.errors import InvalidInput, NotFound, Refused
@@ -26,7 +26,7 @@ from brainbridge.run.run import Judged, Run
 CURRENT: Final = "CURRENT"
 LONGEST: Final = 100_000  # characters of a text
 LONGEST_REASON: Final = 10_000  # characters
-SAVING: Final = ("document.save", tombstones.KNOWN, "document.join", "document.hold")
+SAVING: Final = ("document.find", "document.save", tombstones.KNOWN, "document.join", "document.hold")
 SHORTEN: Final = "a document is always in an agent's context: shorten it"
 _NAME = re.compile(r"\w[\w.-]*")
 _NAMING = "use letters, digits, '.', '_' and '-', and begin with none of '.' and '-': such as working-memory"
@@ -348,8 +348,9 @@ def written(
     """Save a text as a part of a transaction of a run that names ``SAVING``; Erased if it says what was.
 
     What an accepted one cites is held from then on; ``consumed`` are the ids of notes that it takes in, and ``folded``
-    the pointers that it shows no more.
+    the pointers that it shows no more. What a user does with lines that quote memories is noted.
     """
+    before = current(unit, draft.name, draft.scope, is_test=run.is_test) if draft.author == "user" else None
     topics = "\n".join(each.pointer.topic for each in folded)
     done = _written(unit, draft, topics, expects=expects, run=run)
     if done.outcome == "unread":
@@ -358,7 +359,8 @@ def written(
     if done.outcome == "erased":
         raise tombstones.erased()
     if done.outcome == "saved":
-        holding.join(unit, draft.id, draft.text, consumed=consumed, folded=folded)
+        edited = edits.between(before.text, draft.text) if before else {}
+        holding.join(unit, draft.id, draft.text, consumed=consumed, folded=folded, edited=edited)
         holding.hold(unit, run, saved=draft.id)
     return done
 

@@ -41,7 +41,7 @@ DOMAIN = Domain(
         ("unique", "NODE", "Document", ("isTest", "scope", "name")),
         ("range", "NODE", "Note", ("isTest", "created")),
     ),
-    edges=("STATE_OF", "CURRENT", "SUPERSEDES", "CONSUMED_BY", "CITES", "POINTS_TO", "FOLDS"),
+    edges=("STATE_OF", "CURRENT", "SUPERSEDES", "CONSUMED_BY", "CITES", "POINTS_TO", "FOLDS", "EDITS"),
     checks=(
         Check(
             query="document.check",

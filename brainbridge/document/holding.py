@@ -3,12 +3,15 @@
 ``document.hold`` decides which memories that are, and writes it; when that is asked is here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
+from typing import Final
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
 from brainbridge.document import folds, references
+from brainbridge.document.edits import How
 from brainbridge.document.rules.inputs import Folded
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor
@@ -16,12 +19,15 @@ from brainbridge.graph.rows import Row
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Run
 
+_NONE: Final[Mapping[str, How]] = MappingProxyType({})
+
 
 class _Joined(Row):
     consumed: int
     cites: int
     pointers: int
     folds: int
+    edits: int
 
 
 class _Held(Row):
@@ -35,9 +41,15 @@ class _Found(Row):
 
 
 def join(
-    unit: Executor, state: str, text: str, *, consumed: tuple[str, ...] = (), folded: tuple[Folded, ...] = ()
+    unit: Executor,
+    state: str,
+    text: str,
+    *,
+    consumed: tuple[str, ...] = (),
+    folded: tuple[Folded, ...] = (),
+    edited: Mapping[str, How] = _NONE,
 ) -> None:
-    """Join a state to what its text refers to, to the notes that it takes in, and to what it folds."""
+    """Join a state to what its text refers to, to notes it takes in, to what it folds, and to what is ``edited``."""
     found = references.read(text)
     unit.one(
         "document.join",
@@ -50,6 +62,7 @@ def join(
             for each in found.pointers
         ],
         folds=folds.rows(folded),
+        edits=[{"memory": each, "how": how} for each, how in edited.items()],
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from brainbridge.erasure import tombstones
 from brainbridge.erasure.finding import Finds
 from brainbridge.erasure.tombstones import LEAST, Known
+from brainbridge.graph.executor import Executor
 from brainbridge.language.normal import forms
 
 ERASED: Final = "(erased)"
@@ -43,6 +44,14 @@ def marks(known: Known, text: str) -> list[str]:
     said = forms(text)
     whole = dict.fromkeys((*said, *_short(text)))
     return list(dict.fromkeys((*tombstones.held(known, said), *tombstones.of_forms(known, whole))))
+
+
+def first(on: Executor, text: str) -> int | None:
+    """Return the number of the first line of a text that says what was erased; None if none does by itself."""
+    known = tombstones.learn(on)
+    of_lines = [marks(known, each) for each in text.splitlines()]
+    gone = tombstones.standing(on, (mark for each in of_lines for mark in each))
+    return next((number for number, each in enumerate(of_lines, 1) if not gone.isdisjoint(each)), None)
 
 
 def _holds(text: str, finder: Finds) -> bool:

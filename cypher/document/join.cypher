@@ -1,23 +1,25 @@
 // @name     document.join
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Join a state to the notes that it takes in, and to the memories that its text cites and points to, and to those that it folds; it leaves those that its text does not name.
+// @purpose  Join a state to the notes that it takes in, and to the memories that its text cites and points to, to those that it folds, and to those whose lines a person edited in it; it leaves those that its text does not name.
 // @param    id        string        of the state
 // @param    consumed  list<string>  ids of notes
 // @param    cites     list<string>  ids of memories
 // @param    pointers  list<map>     {topic, keywords, memory}: the words of the line, and the id of the memory that it points to
 // @param    folds     list<map>     {topic, keywords, month, memory}: pointers that are shown no more, each with the month of its memory, as 2026-10
+// @param    edits     list<map>     {memory, how}: what a person did with the lines that quote it: struck | reworded | back
 // @returns  consumed  integer       notes that are joined to it
 // @returns  cites     integer
 // @returns  pointers  integer
 // @returns  folds     integer
-// @writes   CONSUMED_BY CITES POINTS_TO FOLDS
+// @returns  edits     integer
+// @writes   CONSUMED_BY CITES POINTS_TO FOLDS EDITS
 // @rows     one
 // @safe     each edge is merged
 // @eager    one state
 //
-// A refused state cites and folds nothing. What one has folded counts for those after it too, so that it is written once, and stays when
-// the text is written anew. An id that no memory has, one of another kind of memories (test or real) and one that was forgotten on request are ignored: a text may
+// A refused state cites, folds and edits nothing. What one has folded or edited counts for those after it too, so that it is written once,
+// and stays when the text is written anew. An id that no memory has, one of another kind of memories (test or real) and one that was forgotten on request are ignored: a text may
 // say anything.
 MATCH (s:DocumentState {id: $id})
 CALL (s) {
@@ -51,4 +53,11 @@ CALL (s) {
   SET p.topic = each.topic, p.keywords = each.keywords, p.month = each.month
   RETURN count(p) AS folded
 }
-RETURN taken AS consumed, cited AS cites, pointing AS pointers, folded AS folds
+CALL (s) {
+  UNWIND $edits AS each
+  MATCH (m:Memory {id: each.memory}) WHERE s.accepted AND m.isTest = s.isTest
+  MERGE (s)-[p:EDITS]->(m)
+  SET p.how = each.how
+  RETURN count(p) AS edited
+}
+RETURN taken AS consumed, cited AS cites, pointing AS pointers, folded AS folds, edited AS edits

@@ -1,5 +1,5 @@
 // @name     document.page_states
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  States of documents in order of their ids, a page, each with its edges to its document and to other states.
 // @param    after       string
@@ -16,7 +16,7 @@ WITH s ORDER BY s.id LIMIT CASE WHEN $limit > 100 THEN 100 ELSE $limit END
 RETURN s.id AS position, labels(s) AS labels,
        [k IN keys(s) | [k, CASE WHEN s[k] IS :: ZONED DATETIME THEN {datetime: toString(s[k])} ELSE s[k] END]] AS properties,
        COLLECT {
-         MATCH (s)-[r:STATE_OF|CURRENT|SUPERSEDES|CONSUMED_BY|CITES|POINTS_TO|FOLDS]-(o:Document|DocumentState|Memory)
+         MATCH (s)-[r:STATE_OF|CURRENT|SUPERSEDES|CONSUMED_BY|CITES|POINTS_TO|FOLDS|EDITS]-(o:Document|DocumentState|Memory)
          RETURN {
            type: type(r), outgoing: startNode(r) = s,
            other: CASE WHEN o:Document THEN ['Document', o.isTest, o.scope, o.name] WHEN o:Memory THEN ['Memory', o.id, o.lineageId] ELSE ['DocumentState', o.id] END,

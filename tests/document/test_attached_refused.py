@@ -13,7 +13,7 @@ from brainbridge import Brain
 from brainbridge.document import disk, shelf, working
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.text import DIVIDER
-from brainbridge.errors import InvalidInput, Refused
+from brainbridge.errors import Erased, InvalidInput, Refused
 from brainbridge.platform import files
 from tests.state import at, query
 
@@ -265,3 +265,18 @@ def test_a_large_file_that_begins_blank_is_left_as_it_is(brain: Brain, folder: P
     with pytest.raises(InvalidInput, match="has more than 400000 bytes"):
         brain.documents.attach("notes", str(file), now=at(1))
     assert (file.read_bytes() == large, brain.documents.attached()) == (True, [])
+
+
+def test_an_edit_that_says_what_was_erased_is_named_with_its_file_and_line(brain: Brain, folder: Path) -> None:
+    file = folder / "notes.md"
+    file.write_text("# Notes\n")
+    brain.documents.attach("notes", str(file), now=at(0))
+    memory = brain.remember("The key lies under the third stone", now=at(1))
+    brain.erasures.erase(memory.id, now=at(2))
+    file.write_text("# Notes\n\n* The key lies under the third stone.\n")
+    with pytest.raises(Erased, match=rf"line 3 of {re.escape(str(file))} says what was erased") as caught:
+        brain.documents.sync("notes", now=at(3))
+    assert "brainbridge document sync notes" in (caught.value.hint or "")
+    file.write_text("# Notes\n\nIt lies elsewhere.\n")
+    brain.documents.sync("notes", now=at(4))
+    assert "elsewhere" in brain.documents.show("notes").text

@@ -96,6 +96,24 @@ def test_a_line_has_each_word_once_and_about_120_characters_of_them() -> None:
     assert "x" * 200 in alone
 
 
+def test_with_room_to_spare_a_line_names_more_topics() -> None:
+    every = [folded(number, "2026-05", f"clock{number}", f"second{number}") for number in range(27)]
+    (short,) = folding.lines(every, 9, 1_000)
+    (whole,) = folding.lines(every, 9, 1_000, 1_000)
+    topics = [f"clock{number}" for number in range(27)]
+    assert not all(each in short for each in topics)
+    assert all(each in whole for each in topics)
+    assert "second" not in whole
+    assert folding.lines(every, 9, 1_000, len(whole) - len(short)) == (whole,)
+    assert folding.lines(every, 9, 1_000, 10) == (short,)
+
+
+def test_a_state_with_room_names_all_topics_of_its_months() -> None:
+    every = tuple(folded(number, "2026-05", f"clock{number}") for number in range(27))
+    (line,) = months(rewritten(given=Given(folded=every)))
+    assert all(f"clock{number}" in line for number in range(27))
+
+
 def test_a_line_is_a_pointer_and_names_no_memory() -> None:
     (line,) = folding.lines([folded(1)], 9, 1_000)
     assert pointers.read(line) == Pointer("1 topic of 2026-05", ("word1",))

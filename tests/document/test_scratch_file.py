@@ -118,9 +118,20 @@ def test_a_line_that_cannot_be_noted_stays_and_keeps_no_other_from_it(brain: Bra
     assert file.read_text() == f"{ONLY_HEADER}{LINE}\n{bad}"
     brain.documents.rewrite(now=at(2))
     assert brain.warnings() == [
-        "1 line of the notes of 'working-memory' cannot be noted, and stays in the file, as erased or too long:"
-        " - [2026-05-01T11:20:00Z]"
+        "1 line of the notes of 'working-memory' cannot be noted, and stays in its scratch file,"
+        " as empty, erased or too long: - [2026-05-01T11:20:00Z]"
     ]
+
+
+def test_the_scope_of_a_line_that_cannot_be_noted_is_named(brain: Brain, tmp_path: Path) -> None:
+    brain.documents.rewrite(scope="box", now=at(0))
+    (tmp_path / "box.md").write_text("")
+    brain.documents.attach(NAME, str(tmp_path / "own.md"), scope="box", scratch=str(tmp_path / "box.md"), now=at(0))
+    append(tmp_path / "box.md", "- [2026-05-01T11:20:00Z]\n")
+    brain.documents.rewrite(scope="box", now=at(1))
+    (told,) = brain.warnings()
+    assert told.startswith("1 line of the notes of 'working-memory' of box cannot be noted")
+    assert "as empty, erased or too long" in told
 
 
 def test_a_secret_is_not_shown_again(brain: Brain, file: Path) -> None:

@@ -89,7 +89,10 @@ def same(text: str) -> str:
 
 def sources(around: Frame, given: inputs.Given, by_rules: Rewritten) -> Sources:
     """Return the sources: 50 new ones at most, of what was said that which rules would tell of before the rest."""
-    bodies = {each: entries.body(around.bodies[each], around.placeholder(each)) for each in around.schema.titles}
+    bodies = {
+        each: entries.body(around.bodies[each], around.placeholder(each), given.reworded)
+        for each in around.schema.titles
+    }
     listed = fading.read(around.bodies[POINTERS], around.placeholder(POINTERS))
     gaps_own, was = gaps.read(around.bodies[GAPS], around.placeholder(GAPS))
     first = frozenset(id_ for line in by_rules.cited for id_ in line.ids)
@@ -115,7 +118,9 @@ def _left(was: Iterable[Entry], by_rules: Iterable[Entry]) -> Iterator[Entry]:
 
 def untold(around: Frame, given: inputs.Given) -> str:
     """Return why no model is asked: what would have to be kept may not be told to it. Empty if it may."""
-    own = [entries.body(around.bodies[each], around.placeholder(each)).own for each in around.schema.titles]
+    own = [
+        entries.body(around.bodies[each], around.placeholder(each), given.reworded).own for each in around.schema.titles
+    ]
     if (size := sum(map(len, around.bodies.values()))) > LONGEST_STATE:
         return f"the working memory has {size:,} characters, and a model is told {LONGEST_STATE:,} at most"
     if any(map(has_secret, around.bodies.values())):

@@ -62,15 +62,22 @@ class _Came(NamedTuple):
     repairs: list[Repair]
 
 
-def gathered(old: Body, window: Window, notes: Iterable[Note], known: frozenset[str]) -> Active:
-    """Return what may stand in the active context; what is ``known``, by its words, stands elsewhere already."""
+def gathered(
+    old: Body, window: Window, notes: Iterable[Note], known: frozenset[str], struck: AbstractSet[str]
+) -> Active:
+    """Return what may stand in the active context; what is ``known``, by its words, stands elsewhere already.
+
+    Nothing is written anew from memories whose lines a person ``struck``.
+    """
     left_out = [_refused(each.id) for each in old.entries if entries.is_redacted(each.text)]
     was = tuple(each for each in old.entries if not entries.is_redacted(each.text) and each.key not in known)
     threads_now, closed = _threads(was, window)
     came = _outcomes(window)
     closed += _mended(was, window, came)
     noted = _all_noted(notes, {each.key for each in was if each.kind == IMPORTANT})
-    told = [each for each in (*threads_now, *came.entries) if not entries.is_redacted(each.text)]
+    told = [
+        each for each in (*threads_now, *came.entries) if not entries.is_redacted(each.text) and each.id not in struck
+    ]
     new = _once((*sorted(told, key=_minute, reverse=True), *_weightiest(noted)), known)
     gone = {each.key for each in closed} - {each.key for each in new}
     left = [each for each in was if each.key not in gone]

@@ -76,7 +76,8 @@ def _new(given: Given, window: Window, own: str) -> tuple[list[Entry], list[Entr
     wishes = [Entry(_KINDS[each.kind], text, each.id) for each in given.wishes if (text := _quoted(each.text))]
     words = f" {normal(own)} "
     stands = [f" {each.key} " for each in (*directives, *wishes) if each.kind != PREFERENCE]
-    found = (each for each in (*directives, *wishes, *_of_users(window)) if f" {each.key} " not in words)
+    every = (each for each in (*directives, *wishes, *_of_users(window)) if each.id not in given.struck)
+    found = (each for each in every if f" {each.key} " not in words)
     new = [each for each in found if not (_rank(each) >= _RANKS[PREFERENCE] and _is_within(each, stands))]
     return new, directives
 

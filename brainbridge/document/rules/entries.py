@@ -6,6 +6,7 @@ quoted can end its quotation, begin a line or a comment, or hide.
 
 import re
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from datetime import datetime
 from itertools import zip_longest
 from typing import Final, NamedTuple
@@ -66,17 +67,19 @@ def read(line: str) -> Entry | None:
     return entry if entry.line == line else None
 
 
-def body(text: str, placeholder: str) -> Body:
+def body(text: str, placeholder: str, reworded: AbstractSet[str] = frozenset()) -> Body:
     """Return what the body of a section is made of; its placeholder is nothing.
 
-    An entry below which somebody wrote a remark, an indented line, is that person's own with it.
+    An entry below which somebody wrote a remark, an indented line, is that person's own with it, and so is one of a
+    memory whose lines somebody ``reworded``.
     """
     entries, own = list[Entry](), list[str]()
     found = list(lines.lines(text))
     for each, after in zip_longest(found, found[1:]):
         bare = each.text.rstrip("\r\n")
         is_remarked = after is not None and after.text.strip() and after.text[0] in " \t"
-        if not each.is_hidden and not is_remarked and (entry := read(bare)):
+        entry = None if each.is_hidden or is_remarked else read(bare)
+        if entry and entry.id not in reworded:
             entries.append(entry)
         elif each.is_hidden or bare.strip() != placeholder:
             own.append(each.text)

@@ -178,7 +178,7 @@ def fitting(kept: Kept, room: int, search: Search) -> Kept:
         now = now._replace(months=_months(now, room, search))
         if len(now.items) + len(now.months) <= guards.MOST_POINTERS and now.size <= room:
             break
-    return now
+    return now._replace(months=_months(now, room, search, room - now.size))
 
 
 def _too_many(ordered: Sequence[str | Made], room: int) -> int:
@@ -208,13 +208,13 @@ def _parted(kept: Kept, gone: Sequence[int], search: Search) -> Kept:
     return kept._replace(items=items, folded=tuple(folded), left_out=(*kept.left_out, *told))
 
 
-def _months(kept: Kept, room: int, search: Search) -> tuple[str, ...]:
-    """Return the lines of months, without what stands in the state itself."""
+def _months(kept: Kept, room: int, search: Search, spare: int = 0) -> tuple[str, ...]:
+    """Return the lines of months, without what stands in the state itself; they name more topics in what is spare."""
     there = search.quoted.union(each.id for each in kept.items if isinstance(each, Made))
     known = {each.id: each for each in (*search.folded, *kept.folded) if each.id not in there}
     foreign = [each for each in kept.items if isinstance(each, str)]
     left = room - sum(len(each) + 1 for each in foreign)
-    return folding.lines(known.values(), (guards.MOST_POINTERS - len(foreign)) // 2, left // 2)
+    return folding.lines(known.values(), (guards.MOST_POINTERS - len(foreign)) // 2, left // 2, spare)
 
 
 def search(given: Given, old: Iterable[Entry], quoted: Iterable[str], finds: Finds) -> Search:

@@ -5,8 +5,8 @@ is no id of a memory.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Final
 
 from brainbridge.document import lines as texts
@@ -15,7 +15,7 @@ from brainbridge.document.pointers import Pointer
 from brainbridge.document.rules.inputs import Folded
 
 MOST_MONTHS: Final = 6  # lines of one month each; one more is of all before them
-_LONGEST: Final = 120  # characters of the keywords of a line
+_LENGTHS: Final = (120, 180, 240, 320, 400)  # characters of the keywords of a line; more than the first if it has room
 _MONTH: Final = r"\d{4}-(?:0[1-9]|1[0-2])"
 _LINE: Final = re.compile(
     rf"- Past: [1-9]\d* topics? (?:of (?P<of>{_MONTH})|before (?P<before>{_MONTH})) {pointers.ARROW} "
@@ -41,10 +41,24 @@ def words(text: str) -> set[str]:
     return {word for each in bare if (found := _LINE.fullmatch(each)) for word in found["words"].split()}
 
 
-def lines(folded: Iterable[Folded], most: int, room: int) -> tuple[str, ...]:
-    """Return the lines of the months, the latest first: as many as there is room for, in characters with their ends."""
+def lines(folded: Iterable[Folded], most: int, room: int, spare: int = 0) -> tuple[str, ...]:
+    """Return the lines of the months, the latest first: as many as there is room for, in characters with their ends.
+
+    Those may be longer by so many ``spare`` characters together, to name more of their topics.
+    """
+    every = list(folded)
+    shown = _shown(every, most, room, _LENGTHS[0])
+    for longest in _LENGTHS[1:]:
+        longer = tuple(islice(_all(every, longest), len(shown)))
+        if (more := sum(map(len, longer)) - sum(map(len, shown))) > spare:
+            break
+        shown, spare = longer, spare - more
+    return shown
+
+
+def _shown(folded: Iterable[Folded], most: int, room: int, longest: int) -> tuple[str, ...]:
     shown = list[str]()
-    for each in _all(folded):
+    for each in _all(folded, longest):
         if len(shown) >= most or (room := room - len(each) - 1) < 0:
             break
         shown.append(each)
@@ -56,30 +70,31 @@ def _has_only(bare: str, known: set[str]) -> bool:
     return not found or all(each.casefold() in known for each in found["words"].split())
 
 
-def _all(folded: Iterable[Folded]) -> Iterable[str]:
+def _all(folded: Iterable[Folded], longest: int) -> Iterator[str]:
     months = dict[str, list[Folded]]()
     for each in sorted(folded, key=lambda each: (each.at, each.id), reverse=True):
         months.setdefault(each.month, []).append(each)
     named = list(months)
     for month in named[:MOST_MONTHS]:
-        yield _line(f"of {month}", month, months[month])
+        yield _line(f"of {month}", month, months[month], longest)
     if older := list(chain.from_iterable(months[month] for month in named[MOST_MONTHS:])):
         before = f"before {named[MOST_MONTHS - 1]}"
-        yield _line(before, before, older)
+        yield _line(before, before, older, longest)
 
 
-def _line(when: str, comment: str, found: Sequence[Folded]) -> str:
+def _line(when: str, comment: str, found: Sequence[Folded], longest: int) -> str:
     topics = "1 topic" if len(found) == 1 else f"{len(found)} topics"
-    return f"{pointers.write(Pointer(f'{topics} {when}', _keywords(found)))} <!-- folded {comment} -->"
+    return f"{pointers.write(Pointer(f'{topics} {when}', _keywords(found, longest)))} <!-- folded {comment} -->"
 
 
-def _keywords(found: Sequence[Folded]) -> tuple[str, ...]:
-    """Return the first keyword of each, then the second ones and so on, each once, as many as there is room for."""
+def _keywords(found: Sequence[Folded], longest: int) -> tuple[str, ...]:
+    """Return the first keyword of each in so many characters, then the second ones and so on in fewer, each once."""
     most = max(len(each.pointer.keywords) for each in found)
-    ranked = (each.pointer.keywords[at] for at in range(most) for each in found if at < len(each.pointer.keywords))
     told, size = dict[str, str](), 0
-    for word in ranked:
-        if word.casefold() not in told and (not told or size + len(word) < _LONGEST):
-            told[word.casefold()] = word
-            size += len(word) + 1
+    for at in range(most):
+        for word in (each.pointer.keywords[at] for each in found if at < len(each.pointer.keywords)):
+            limit = _LENGTHS[0] if at else longest
+            if word.casefold() not in told and (not told or size + len(word) < limit):
+                told[word.casefold()] = word
+                size += len(word) + 1
     return tuple(told.values())

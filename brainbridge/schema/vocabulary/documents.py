@@ -2,7 +2,7 @@
 
 from neomodel import ArrayProperty, BooleanProperty, DateTimeNeo4jFormatProperty, IntegerProperty, StringProperty
 
-from brainbridge.schema.vocabulary.edges import Folding, Pointing, Succession
+from brainbridge.schema.vocabulary.edges import Editing, Folding, Pointing, Succession
 from brainbridge.schema.vocabulary.reading import ReadNode, edges_from, edges_to
 
 _BY = "brain.documents, or: brainbridge document"
@@ -54,6 +54,7 @@ class DocumentState(ReadNode):
     cites = edges_to("Memory", "CITES")
     points_to = edges_to("Memory", "POINTS_TO", model=Pointing)
     folds = edges_to("Memory", "FOLDS", model=Folding)
+    edits = edges_to("Memory", "EDITS", model=Editing)
     consumed = edges_from("Memory", "CONSUMED_BY")
     supersedes = edges_to("DocumentState", "SUPERSEDES", model=Succession)
     events = edges_from("Event", "CONCERNS")

@@ -52,6 +52,12 @@ class Folding(ReadEdge):
     month = StringProperty()
 
 
+class Editing(ReadEdge):
+    """EDITS: from a state of a document to a memory whose lines a person struck, reworded or brought back in it."""
+
+    how = StringProperty()
+
+
 class Association(ReadEdge):
     """An edge that is reinforced by use and fades without it; an undirected edge is stored once, under its ``pair``."""
 

@@ -13,8 +13,15 @@ def cites(*ids: str) -> str:
 def fold(graph: Graph, state: str, memory: str, topic: str = "the dial", *keywords: str, month: str = "2026-05") -> int:
     """Let a state fold a pointer; returns how many edges that makes."""
     row = {"topic": topic, "keywords": list(keywords) or ["dial"], "month": month, "memory": memory}
-    lists = {"consumed": [], "cites": list(references.read(_text(graph, state)).cites), "pointers": []}
+    lists = {"consumed": [], "cites": list(references.read(_text(graph, state)).cites), "pointers": [], "edits": []}
     return int(graph.one("document.join", Anything, id=state, **lists, folds=[row]).model_dump()["folds"])
+
+
+def edit(graph: Graph, state: str, memory: str, how: str = "struck") -> int:
+    """Let a person edit the lines of a memory in a state; returns how many edges that makes."""
+    lists = {"consumed": [], "cites": list(references.read(_text(graph, state)).cites), "pointers": [], "folds": []}
+    done = graph.one("document.join", Anything, id=state, **lists, edits=[{"memory": memory, "how": how}])
+    return int(done.model_dump()["edits"])
 
 
 def _text(graph: Graph, state: str) -> str:

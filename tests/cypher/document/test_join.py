@@ -4,19 +4,21 @@ from typing import Any
 
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
-from tests.cypher.document.citing import fold
+from tests.cypher.document.citing import edit, fold
 from tests.drafted import saved
 from tests.state import Anything, at, given, query
 
 
 def join(graph: Graph, state: str, **lists: Any) -> tuple[int, int, int]:
-    given_lists = {"consumed": [], "cites": [], "pointers": [], "folds": [], **lists}
+    given_lists = {"consumed": [], "cites": [], "pointers": [], "folds": [], "edits": [], **lists}
     row = graph.one("document.join", Anything, id=state, **given_lists).model_dump()
     return row["consumed"], row["cites"], row["pointers"]
 
 
 def joined(graph: Graph) -> set[tuple[str, str]]:
-    rows = query(graph, "MATCH (:DocumentState)-[r:CITES|POINTS_TO|FOLDS]->(m) RETURN type(r) AS type, m.id AS id")
+    rows = query(
+        graph, "MATCH (:DocumentState)-[r:CITES|POINTS_TO|FOLDS|EDITS]->(m) RETURN type(r) AS type, m.id AS id"
+    )
     return {(row["type"], row["id"]) for row in rows}
 
 
@@ -50,13 +52,14 @@ def test_what_is_not_there_of_the_other_kind_or_forgotten_is_ignored(graph: Grap
     pointers = [{"topic": "t", "keywords": ["k"], "memory": each} for each in names]
     assert join(graph, state, consumed=names, cites=names, pointers=pointers) == (0, 0, 0)
     assert [fold(graph, state, each) for each in names] == [0, 0, 0]
+    assert [edit(graph, state, each) for each in names] == [0, 0, 1]  # it may have been what a person wanted gone
 
 
-def test_a_refused_state_cites_and_folds_nothing(graph: Graph) -> None:
+def test_a_refused_state_cites_folds_and_edits_nothing(graph: Graph) -> None:
     given(graph, "a")
     state = saved(graph, "one", reason="no").state.id
     assert join(graph, state, cites=["a"]) == (0, 0, 0)
-    assert fold(graph, state, "a") == 0
+    assert fold(graph, state, "a") == edit(graph, state, "a") == 0
 
 
 def test_what_it_folds_stays_when_it_is_joined_again(graph: Graph) -> None:
@@ -68,3 +71,12 @@ def test_what_it_folds_stays_when_it_is_joined_again(graph: Graph) -> None:
     assert joined(graph) == {("FOLDS", "a")}
     rows = query(graph, "MATCH ()-[r:FOLDS]->() RETURN properties(r) AS words")
     assert rows == [{"words": {"topic": "the dial", "keywords": ["dial"], "month": "2026-10"}}]
+
+
+def test_what_is_edited_in_it_stays_when_it_is_joined_again(graph: Graph) -> None:
+    given(graph, "a")
+    state = saved(graph, "one").state.id
+    for how in ("struck", "reworded"):
+        assert edit(graph, state, "a", how) == 1
+    join(graph, state)
+    assert query(graph, "MATCH (s)-[r:EDITS]->(m) RETURN m.id AS id, r.how AS how") == [{"id": "a", "how": "reworded"}]
