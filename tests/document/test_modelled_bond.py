@@ -3,7 +3,7 @@
 import pytest
 
 from brainbridge.document import guards
-from brainbridge.document.rules.inputs import Given, Note
+from brainbridge.document.rules.inputs import Given, Note, Wish
 from brainbridge.document.schema import ACTIVE, BOND, WORKING_MEMORY
 from tests.document.collapses import state
 from tests.document.proposals import answer, asked, codes
@@ -113,3 +113,17 @@ def test_what_is_new_in_the_bond_is_made_of_what_its_source_says_alone() -> None
     done, _ = asked(elsewhere, old=OLD, given=given)
     assert done.made
     assert "Bob keeps bees" in done.made.text.body(ACTIVE)
+
+
+def test_what_a_person_took_out_is_told_to_no_model_and_is_not_missed() -> None:
+    wished = Given(
+        notes=GIVEN.notes,
+        said=(user("s2", at(4), "I keep bees."),),
+        wishes=(Wish("d1", "directive", "Say it in Breton"),),
+    )
+    lines = ['- Directive: "Say it in Breton" <!-- d1 -->', '- Linda says: "I keep bees" <!-- s2 -->']
+    assert codes(asked(said(*LINES), old=OLD, given=wished)[0]) == {"directive_dropped"}
+    done, model = asked(said(*LINES, *lines), old=OLD, given=wished._replace(struck=frozenset({"d1", "s2"})))
+    assert done.made
+    assert done.made.text.body(BOND).split("\n") == LINES
+    assert ("Breton" in model.prompts[0], "bees" in model.prompts[0]) == (False, False)

@@ -63,7 +63,7 @@ class Noting(NamedTuple):
 class Round(NamedTuple):
     """Notes before two rewrites that begin at once, what becomes of these, and the notes made while one commits.
 
-    With ``back`` a state that came of it is taken back in the end.
+    With ``back`` the state that came of it is taken back in the end, unless who wrote that died.
     """
 
     before: list[Noting]
@@ -242,8 +242,9 @@ def test_each_note_waits_or_was_taken_in_by_one_state(far: Far, rounds: list[Rou
             state = written.state.id if written.state else ""
             told = {note for note, by in taken(graph).items() if by == state and note in new}
             assert set(written.consumed) == (told if written.outcome == "saved" else set())
-        if each.back and (saved := [one for one in answers if one.outcome == "saved"]):
-            latest = max(saved, key=lambda one: one.state.number if one.state else 0)
+        held = documents.current(graph, NAME, "")  # by one that died as well
+        latest = next((one for one in answers if held and one.state and one.run_id and one.state.id == held.id), None)
+        if each.back and latest:
             undone = undo.undo(graph, latest.run_id, now=at(10.0 * (number + 1) + 2))
             assert undone.refused == []
             assert set(latest.consumed) <= waiting(graph)

@@ -88,7 +88,10 @@ def same(text: str) -> str:
 
 
 def sources(around: Frame, given: inputs.Given, by_rules: Rewritten) -> Sources:
-    """Return the sources: 50 new ones at most, of what was said that which rules would tell of before the rest."""
+    """Return the sources: 50 new ones at most, of what was said that which rules would tell of before the rest.
+
+    None of them is what a person took out or changed.
+    """
     bodies = {
         each: entries.body(around.bodies[each], around.placeholder(each), given.reworded)
         for each in around.schema.titles
@@ -96,7 +99,7 @@ def sources(around: Frame, given: inputs.Given, by_rules: Rewritten) -> Sources:
     listed = fading.read(around.bodies[POINTERS], around.placeholder(POINTERS))
     gaps_own, was = gaps.read(around.bodies[GAPS], around.placeholder(GAPS))
     first = frozenset(id_ for line in by_rules.cited for id_ in line.ids)
-    told = tuple(islice(_told(given, first), MOST))
+    told = tuple(islice((each for each in _told(given, first) if each.id not in given.struck), MOST))
     answered = {normal(entries.quotation(each)) for each in given.answered}
     asked = {normal(each.text): each.line for each in was}
     asked |= {normal(entries.quotation(each.text)): each.line for each in told if each.kind == ASKED}
