@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, Self
 
-from brainbridge.document import differences, holding
+from brainbridge.document import differences, following, holding
 from brainbridge.document.rules.inputs import Folded
 from brainbridge.erasure import passages, tombstones
 from brainbridge.errors import InvalidInput, NotFound, Refused
@@ -322,11 +322,21 @@ def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = Fals
         check_new(draft.name)
     elif held[0].text == draft.text:
         return Saved(run_id="", applied=False, outcome="same", name=draft.name, scope=draft.scope, state=held[0].bare())
+    follows = following.planned(graph, held[0].text if held else "", draft, now=now, is_test=is_test)
+
+    def work(unit: Unit) -> Written:
+        done = written(unit, draft, expects=expects, run=run)
+        if follows and done.outcome == "saved":
+            follows.write(unit, run)
+        return done
+
     with runs.recorded(graph, command, now=now, is_test=is_test) as run:
-        done = run.transaction(SAVING, lambda unit: written(unit, draft, expects=expects, run=run))
+        done = run.transaction((*SAVING, *following.WRITES) if follows else SAVING, work)
         if done.id is None or done.outcome == "moved":
             held = _found(run, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
             raise moved(draft, held[0].bare() if held else None, is_test=is_test)
+        if follows:
+            follows.rise(graph, now=now)
         runs.finish(run)
     state = find(graph, draft.name, scope=draft.scope, state=done.id, is_test=is_test).bare()
     return Saved(run_id=run.id, outcome=done.outcome, name=draft.name, scope=draft.scope, state=state)
