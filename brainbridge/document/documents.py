@@ -323,20 +323,11 @@ def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = Fals
     elif held[0].text == draft.text:
         return Saved(run_id="", applied=False, outcome="same", name=draft.name, scope=draft.scope, state=held[0].bare())
     follows = following.planned(graph, held[0].text if held else "", draft, now=now, is_test=is_test)
-
-    def work(unit: Unit) -> Written:
-        done = written(unit, draft, expects=expects, run=run)
-        if follows and done.outcome == "saved":
-            follows.write(unit, run)
-        return done
-
     with runs.recorded(graph, command, now=now, is_test=is_test) as run:
-        done = run.transaction((*SAVING, *following.WRITES) if follows else SAVING, work)
+        done = following.saved(run, follows, SAVING, lambda unit: written(unit, draft, expects=expects, run=run))
         if done.id is None or done.outcome == "moved":
             held = _found(run, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
             raise moved(draft, held[0].bare() if held else None, is_test=is_test)
-        if follows:
-            follows.rise(graph, now=now)
         runs.finish(run)
     state = find(graph, draft.name, scope=draft.scope, state=done.id, is_test=is_test).bare()
     return Saved(run_id=run.id, outcome=done.outcome, name=draft.name, scope=draft.scope, state=state)

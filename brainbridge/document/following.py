@@ -8,10 +8,10 @@ take-over is no edit: what it takes out stays in crystals.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeVar
 
 from brainbridge import instants
 from brainbridge.document import text as texts
@@ -32,6 +32,14 @@ WRITES: Final = (
     *(*memory.CREATING, "index.hold", "document.seeds", "document.seed"),
 )
 _ALIKE: Final = 0.5  # the share of the words of both that two texts have in common, if one is a wording of the other
+
+
+class _Outcome(Protocol):
+    @property
+    def outcome(self) -> str: ...
+
+
+S = TypeVar("S", bound=_Outcome)
 
 
 class _Sown(Row):
@@ -92,13 +100,6 @@ class Following:
         if ended := [each.id for each in left if each.id not in paired]:
             unit.rows("index.vanish", _Id, ids=ended, now=run.now, runId=run.id)
 
-    def rise(self, on: Executor, *, now: datetime) -> None:
-        """Hold what was made of crystals to their new texts, once the transaction is done."""
-        if self.superseding:
-            from brainbridge.derivation import raising
-
-            raising.rise(on, now=now, parents=self.superseding)
-
     def _sown(self, on: Unit, run: Run) -> Sequence[_Sown]:
         return _sown(on, self.name, self.scope, list(self.gone), now=run.now, is_test=run.is_test)
 
@@ -117,6 +118,25 @@ class Following:
         unit.one("association.carry", _Moved, moves=moves)
         self.superseding = [str(each["newId"]) for each in moves]
         unit.rows("session.learn", _Learned, ids=self.superseding, most=MOST_WORDS)
+
+
+def saved(run: Run, follows: Following | None, names: Sequence[str], save: Callable[[Unit], S]) -> S:
+    """Save a text by ``save`` in a transaction that names these queries, and what follows from it in the same one."""
+    if not follows:
+        return run.transaction(names, save)
+
+    def work(unit: Unit) -> S:
+        done = save(unit)
+        if done.outcome == "saved":
+            follows.write(unit, run)
+        return done
+
+    done = run.transaction((*names, *WRITES), work)
+    if follows.superseding:  # what was made of them is held to their new texts too
+        from brainbridge.derivation import raising
+
+        raising.rise(run.graph, now=instants.from_ms(run.now), parents=follows.superseding)
+    return done
 
 
 def planned(graph: Transactor, was: str, draft: Draft, *, now: datetime, is_test: bool) -> Following | None:
