@@ -8,7 +8,7 @@ from typing import Any, Final
 from brainbridge.crystal import crystal
 from brainbridge.crystal.crystal import Facet
 from brainbridge.document import chunks
-from brainbridge.graph.graph import Unit
+from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.memory import drafts, memory
 from brainbridge.run.run import Run
@@ -72,6 +72,16 @@ def sow(unit: Unit, seeds: Sequence[dict[str, Any]], name: str, scope: str, run:
     made = memory.create(unit, list(new.values()), is_test=run.is_test)
     ids = [each.id for each in made if each.outcome != "erased"]
     return tuple(each.id for each in unit.rows("document.seed", _Id, ids=ids, now=run.now, runId=run.id))
+
+
+def standing(
+    graph: Transactor, seeds: Sequence[dict[str, Any]], name: str, scope: str, *, is_test: bool
+) -> dict[str, str]:
+    """Return the texts of the crystals that were made of these seeds, now or before, by their ids, in order."""
+    texts = {row["contentHash"]: row["content"] for row in seeds}
+    at = {"isTest": is_test, "scope": scope, "session": session(name), "hashes": list(texts)}
+    found = {each.hash: each.id for each in graph.rows("document.seeds", _Known, **at)}
+    return {found[told]: text for told, text in texts.items() if told in found}
 
 
 def lock(unit: Unit, name: str, scope: str, run: Run) -> None:
