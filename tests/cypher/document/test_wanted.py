@@ -127,12 +127,13 @@ def test_a_seed_that_lives_again_after_its_state_is_current_again_is_held(graph:
     run_at(graph, 0)
     crystallized(graph, "m")
     graph.rows("document.seed", Anything, ids=["m"], now=ms(0), runId="r")
-    taken_back(graph, "r:seeded:m", hours=0.5)
-    saved(graph, cites("m"), hours=1)
+    done = saved(graph, cites("m"), hours=1)
+    back = undo.undo(graph, done.run_id, now=at(2))
+    taken_back(graph, "r:seeded:m", run_id="back", hours=3)
+    undo.undo(graph, back.run_id, now=at(4))
     assert holders(graph) == {}
-    (event,) = query(graph, "MATCH (e:Event {kind: 'undone', of: 'seeded'}) RETURN e.id AS id")
-    taken_back(graph, event["id"], run_id="again", hours=2)
+    taken_back(graph, "back:undone:r:seeded:m", run_id="again", hours=5)
     (event,) = query(graph, "MATCH (e:Event {kind: 'redone', of: 'seeded'}) RETURN e.id AS id")
-    asked = {"events": [event["id"]], "isTest": None, "now": ms(2), "landmark": LANDMARK, "runId": "again"}
+    asked = {"events": [event["id"]], "isTest": None, "now": ms(5), "landmark": LANDMARK, "runId": "again"}
     graph.one("document.hold", Anything, **asked)
     assert holders(graph) == {"m": [NAME]}
