@@ -18,7 +18,7 @@ from brainbridge.platform import paths
 if TYPE_CHECKING:
     from brainbridge.brain.context import Context
     from brainbridge.document.attached import Synced
-    from brainbridge.document.seeds import Making
+    from brainbridge.document.sowing import Making
     from brainbridge.document.syncing import Looked
 
 _TOPIC, _NOTES = "attached", "scratch"
@@ -84,7 +84,7 @@ def backed_up(context: Context, name: str, scope: str) -> None:
 
 def making(context: Context, now: datetime | None) -> Making:
     """Say how texts of files become crystals."""
-    from brainbridge.document.seeds import Making
+    from brainbridge.document.sowing import Making
 
     own = context.resolved.settings
     return Making(instants.or_now(now), own.instance, own.redact_secrets)

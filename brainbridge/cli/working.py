@@ -139,7 +139,11 @@ def _show_taken(data: "TakenOver") -> None:
         return
     became = output.counted(len(data.crystals), "new crystal")
     output.say(f"{output.counted(data.characters, 'character')} of your own text became {became}")
+    apart = f"{output.counted(len(data.notes), 'wish or task', 'wishes and tasks')} noted"
+    output.say(f"{apart} for the next rewrite, {output.counted(len(data.pointers), 'pointer')} to the rest")
     output.say(f"state {data.state.number}, about {data.state.tokens} tokens, is current, without them")
+    if data.left_out:
+        output.table(("left out", "why", "memory"), [(each.what, each.reason, each.id) for each in data.left_out])
     output.of_undo(data)
 
 
@@ -149,6 +153,7 @@ def _show_taken(data: "TakenOver") -> None:
 def take_over(brain: "Brain", *, now: datetime | None, scope: str, dry_run: bool) -> "TakenOver":
     """Make crystals of your own text above the working memory, and leave it out of the next state.
 
-    A copy of the file stays beside it. What you wrote is found by recall from then on.
+    A copy of the file stays beside it. What you wrote is found by recall from then on, and the state has pointers to
+    it. What it asks for and leaves open becomes notes, which the next rewrite takes in.
     """
     return brain.documents.take_over(scope=scope, now=now, dry_run=dry_run)

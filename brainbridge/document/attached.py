@@ -13,13 +13,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from brainbridge.document import disk, documents, merging, reading, seeds, shelf
+from brainbridge.document import disk, documents, merging, reading, shelf, sowing
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Draft, State, Text
 from brainbridge.document.merging import Merged
 from brainbridge.document.schema import SCHEMAS, Schema
-from brainbridge.document.seeds import Making
 from brainbridge.document.shelf import Attached, Version
+from brainbridge.document.sowing import Making
 from brainbridge.erasure import passages
 from brainbridge.errors import BrainbridgeError, Erased, InvalidInput, NotFound, Refused
 from brainbridge.graph.graph import Transactor, Unit
@@ -284,17 +284,17 @@ def _saved(graph: Transactor, new: Attached, draft: Draft | None, own: str, maki
 
     Each is of a run of its own, so that the crystals can be taken back while the text stays where it is.
     """
-    rows = seeds.rows(own, new.name, new.scope, making)
+    rows = sowing.rows(own, new.name, new.scope, making)
     with _recorded(graph, making, draft) as save, _recorded(graph, making, rows) as seed:
 
         def work(unit: Unit) -> tuple[str, ...]:
-            made = seeds.sow(unit, rows, new.name, new.scope, seed) if seed else ()
+            made = sowing.sow(unit, rows, new.name, new.scope, seed) if seed else ()
             if draft and save and documents.written(unit, draft, expects=draft.expects, run=save).outcome == "moved":
                 raise documents.moved(draft, None, is_test=False)
             return made
 
         begun = [each for each in (save, seed) if each]
-        made = begun[-1].transaction((*seeds.WRITES, *documents.SAVING), work)
+        made = begun[-1].transaction((*sowing.WRITES, *documents.SAVING), work)
         for each in begun:
             runs.finish(each)
     return _Kept(begun[-1 if made else 0].id if made or draft else "", made)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, Literal, Self
 
-from brainbridge.document import differences, edits, holding
+from brainbridge.document import differences, edits, following, holding
 from brainbridge.document.rules.inputs import Folded
 from brainbridge.erasure import passages, tombstones
 from brainbridge.errors import InvalidInput, NotFound, Refused
@@ -326,8 +326,9 @@ def save(graph: Transactor, draft: Draft, *, now: datetime, is_test: bool = Fals
         check_new(draft.name)
     elif held[0].text == draft.text:
         return Saved(run_id="", applied=False, outcome="same", name=draft.name, scope=draft.scope, state=held[0].bare())
+    follows = following.planned(graph, held[0].text if held else "", draft, now=now, is_test=is_test)
     with runs.recorded(graph, command, now=now, is_test=is_test) as run:
-        done = run.transaction(SAVING, lambda unit: written(unit, draft, expects=expects, run=run))
+        done = following.saved(run, follows, SAVING, lambda unit: written(unit, draft, expects=expects, run=run))
         if done.id is None or done.outcome == "moved":
             held = _found(run, draft.name, scope=draft.scope, state=CURRENT, is_test=is_test)
             raise moved(draft, held[0].bare() if held else None, is_test=is_test)

@@ -145,6 +145,7 @@ DOMAIN = Domain(
             meaning="a part of a person's own text in a document became a crystal",
             undo="undo.restore",
             redo="undo.restore",
+            last="document.hold",
         ),
     ),
     commands=(

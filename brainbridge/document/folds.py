@@ -55,9 +55,14 @@ def _is_sound(topic: Topic) -> bool:
 def known(graph: Executor, given: Given, topics: Iterable[Topic], old: str, *, is_test: bool) -> Given:
     """Return what is given, with what is folded, and when the memories were made that an old state or a wish names."""
     ids = list(dict.fromkeys((*references.read(old).cites, *(each.id for each in given.wishes))))
-    ages = graph.rows("document.ages", _Age, ids=ids, isTest=is_test)
     past = (Folded(Pointer(each.topic, each.keywords), each.memory, each.at) for each in topics if not each.quoted)
-    return given._replace(folded=tuple(past), ages={each.id: each.at for each in ages})
+    return given._replace(folded=tuple(past), ages=ages(graph, ids, is_test=is_test))
+
+
+def ages(graph: Executor, ids: Sequence[str], *, is_test: bool) -> dict[str, datetime]:
+    """Return when memories were made to which a pointer may be folded, by their ids."""
+    rows = graph.rows("document.ages", _Age, ids=list(ids), isTest=is_test)
+    return {each.id: each.at for each in rows}
 
 
 def rows(folds: Iterable[Folded]) -> list[dict[str, Any]]:

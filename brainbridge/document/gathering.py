@@ -6,7 +6,7 @@ from datetime import datetime
 
 from brainbridge.briefing import briefing, wishes
 from brainbridge.document import notes
-from brainbridge.document.rules import entries, gaps
+from brainbridge.document.rules import answering, entries, gaps
 from brainbridge.document.rules.inputs import Given, Missed, Note, Said, Wish
 from brainbridge.document.schema import GAPS, WORKING_MEMORY
 from brainbridge.document.text import Text
@@ -18,6 +18,8 @@ from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
 
 _SAID = 1_000  # messages of a session
+_LOOKED_UP = 20  # questions that were missed lately
+_HITS = 10  # of a recall
 
 
 def gathered(graph: Transactor, scope: str, *, now: datetime, missed: Iterable[Missed], is_test: bool) -> Given:
@@ -40,15 +42,20 @@ def _may_stand(question: str) -> bool:
 def answered(
     graph: Transactor, old: Text, given: Given, scope: str, *, now: datetime, is_test: bool
 ) -> tuple[str, ...]:
-    """Return the old questions that nobody has missed an answer to lately, and that recall answers surely by now."""
+    """Return the questions that have an answer: in a sentence, or as recall is sure by now of one not missed lately."""
     missed, narrowed = {normal(entries.quotation(each.text)) for each in given.missed}, Filters(scope=scope or None)
+    latest = sorted(given.missed, key=lambda each: each.at, reverse=True)[:_LOOKED_UP]
+    old_ones = (each.text for each in gaps.read(old.body(GAPS), WORKING_MEMORY.section(GAPS).placeholder)[1])
     found = list[str]()
-    for each in gaps.read(old.body(GAPS), WORKING_MEMORY.section(GAPS).placeholder)[1]:
+    for asked in dict.fromkeys((*old_ones, *(each.text for each in latest))):
         with suppress(InvalidInput):  # it holds no word
-            if normal(each.text) not in missed and recall.is_sure(
-                graph, each.text, now=now, is_test=is_test, filters=narrowed
+            is_missed = normal(entries.quotation(asked)) in missed
+            hits = recall.search(graph, asked, now=now, limit=_HITS, is_test=is_test, filters=narrowed)
+            told = (answering.Told(each.content, each.created) for each in hits if not each.expired)
+            if answering.is_answered(asked, told) or (
+                not is_missed and recall.is_sure(graph, asked, now=now, is_test=is_test, filters=narrowed)
             ):
-                found.append(each.text)
+                found.append(asked)
     return tuple(found)
 
 

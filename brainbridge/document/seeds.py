@@ -1,98 +1,54 @@
 """Seeds: a person's own text as crystals, before a document takes it over (seed, section Seed Crystal Migration).
 
-They count as consolidated, so that no law activates them, and fade like other crystals. A text makes them once.
+They count as consolidated, so that no law activates them, and fade like other crystals. A text makes them once. What
+the document still tells of a text that was taken over, ``leaving`` says.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Final
+from dataclasses import replace
 
-from brainbridge.crystal import crystal
-from brainbridge.crystal.crystal import Facet
-from brainbridge.document import chunks, disk, documents
+from pydantic import Field
+
+from brainbridge.document import disk, documents, leaving, sowing
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Draft, State
 from brainbridge.document.schema import Schema
+from brainbridge.document.sowing import Making
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
-from brainbridge.memory import drafts, memory
+from brainbridge.memory import memory
 from brainbridge.run import run as runs
-from brainbridge.run.run import Judged, Run
-
-IMPORTANCE: Final = 0.75
-WRITES: Final = (*memory.CREATING, "index.hold", "document.seeds", "document.seed")
+from brainbridge.run.run import Judged
 
 
-@dataclass(frozen=True, slots=True)
-class Making:
-    """As of when and by whom seeds are made, and whether secrets are taken out of them."""
+class LeftOut(Row):
+    """What no document tells of a person's text: a few words of it, or none, why, and the id of its crystal if any."""
 
-    now: datetime
-    instance: str
-    redacts: bool = True
-
-
-class TakenOver(Judged):
-    """What became of a person's text: ids of its new ``crystals``, and the ``state`` that is without it.
-
-    ``characters`` counts those of their text, without the divider that parted it from the state.
-    """
-
-    name: str
-    scope: str
-    characters: int
-    crystals: tuple[str, ...]
-    state: State
-
-
-class _Known(Row):
+    what: str
+    reason: str
     id: str
-    hash: str
-
-
-class _Count(Row):
-    held: int
 
 
 class _Id(Row):
     id: str
 
 
-def rows(own: str, name: str, scope: str, making: Making) -> list[dict[str, Any]]:
-    """Return the seeds of a text, as rows for the query that writes them; white space alone has none."""
-    facet = Facet(origin="indexed", semantic_type="general", declared_importance=IMPORTANCE)
-    found = list[dict[str, Any]]()
-    for number, each in enumerate(chunks.windows(own), 1):
-        values = {
-            "content": each,
-            "session_id": _session(name),
-            "instance_id": making.instance,
-            "at": making.now,
-            "scope": scope or None,
-            "trust": "user",
-            "ordinal": number,
-        }
-        new = drafts.draft(values, redacts=making.redacts)
-        found.append(crystal.described(new, facet.to_row(new.content, "user")))
-    return found
+class TakenOver(Judged):
+    """What became of a person's text: ids of its new ``crystals``, and the ``state`` that is without it.
 
+    ``characters`` counts those of their text, without the divider that parted it from the state. ``notes`` are ids of
+    those that tell what it asks for and leaves open; ``pointers`` are topics of those to its crystals that the state
+    has, and ``left_out`` is what is behind none and in no note.
+    """
 
-def sow(unit: Unit, seeds: Sequence[dict[str, Any]], name: str, scope: str, run: Run) -> tuple[str, ...]:
-    """Write those seeds that are not there yet, and return their ids; a transaction names ``WRITES``."""
-    if not seeds:
-        return ()
-    at = {"isTest": run.is_test, "scope": scope}
-    unit.one("index.hold", _Count, **at, paths=[_session(name)], now=run.now)
-    ours = {row["id"] for row in seeds}
-    hashes = [row["contentHash"] for row in seeds]
-    found = unit.rows("document.seeds", _Known, **at, session=_session(name), hashes=hashes)
-    known = {each.hash for each in found if each.id not in ours}  # ours: the acknowledgement was lost
-    new = {row["contentHash"]: row for row in seeds if row["contentHash"] not in known}
-    made = memory.create(unit, list(new.values()), is_test=run.is_test)
-    ids = [each.id for each in made if each.outcome != "erased"]
-    return tuple(each.id for each in unit.rows("document.seed", _Id, ids=ids, now=run.now, runId=run.id))
+    name: str
+    scope: str
+    characters: int
+    crystals: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    pointers: tuple[str, ...] = ()
+    left_out: list[LeftOut] = Field(default_factory=list)
+    state: State
 
 
 def take_over(graph: Transactor, schema: Schema, *, scope: str, making: Making, is_test: bool = False) -> TakenOver:
@@ -113,7 +69,7 @@ def take_over(graph: Transactor, schema: Schema, *, scope: str, making: Making, 
         empty = {"characters": 0, "crystals": (), "state": held.bare()}
         return TakenOver(run_id="", applied=False, name=schema.name, scope=scope, **empty)
     draft = Draft(name=schema.name, text=str(read._replace(before="")), scope=scope, expects=held.id)
-    return _taken(graph, draft, own, making, is_test=is_test)
+    return _taken(graph, draft, read, schema, making, is_test=is_test)
 
 
 def back_up(path: str, schema: Schema) -> None:
@@ -125,24 +81,37 @@ def _own(content: bytes, schema: Schema) -> str:
     return texts.read(content.decode(errors="surrogateescape"), schema).own.strip()
 
 
-def _taken(graph: Transactor, draft: Draft, own: str, making: Making, *, is_test: bool) -> TakenOver:
-    seeds = rows(own, draft.name, draft.scope, making)
-    name, scope = draft.name, draft.scope
-
-    def work(unit: Unit) -> tuple[str, tuple[str, ...]]:
-        made = sow(unit, seeds, name, scope, run)
-        done = documents.written(unit, draft, expects=draft.expects, run=run)
-        if done.outcome == "moved":
-            raise Refused(f"the document {name!r} was changed meanwhile", hint="try again")
-        return done.outcome, made
-
+def _taken(
+    graph: Transactor, draft: Draft, read: texts.Text, schema: Schema, making: Making, *, is_test: bool
+) -> TakenOver:
+    """Make the crystals first, as recall has to find them before a pointer is made; the rest is one transaction."""
+    own, name, scope = read.own.strip(), draft.name, draft.scope
+    seeds = sowing.rows(own, name, scope, making)
+    noted, untold = leaving.notes(own, name, scope, making)
     with runs.recorded(graph, "working-memory take-over", now=making.now, is_test=is_test) as run:
-        _, made = run.transaction((*WRITES, *documents.SAVING), work)
+        made = run.transaction(sowing.WRITES, lambda unit: sowing.sow(unit, seeds, name, scope, run))
+        crystals = sowing.standing(graph, seeds, name, scope, is_test=is_test)
+        left = leaving.pointing(graph, read._replace(before=""), crystals, schema, scope, now=making.now)
+        new = replace(draft, text=str(left.text))
+
+        def work(unit: Unit) -> str:
+            if noted:
+                memory.create(unit, noted, is_test=is_test)
+                ids = [row["id"] for row in noted]
+                unit.rows("crystal.record", _Id, ids=ids, kind="noted", reason="retracted", now=run.now, runId=run.id)
+            return documents.written(unit, new, expects=new.expects, run=run, folded=left.folded).outcome
+
+        if run.transaction((*memory.CREATING, "crystal.record", *documents.SAVING), work) == "moved":
+            raise Refused(f"the document {name!r} was changed meanwhile", hint="try again")
         runs.finish(run)
-    state = documents.find(graph, name, scope=scope, state=draft.id, is_test=is_test).bare()
-    return TakenOver(run_id=run.id, name=name, scope=scope, characters=len(own), crystals=made, state=state)
-
-
-def _session(name: str) -> str:
-    """Return the session of the seeds of a document, which nobody speaks in."""
-    return f"document:{name}"
+    return TakenOver(
+        run_id=run.id,
+        name=name,
+        scope=scope,
+        characters=len(own),
+        crystals=made,
+        notes=tuple(row["id"] for row in noted),
+        pointers=left.topics,
+        left_out=[LeftOut(what=each.what, reason=each.reason, id=each.id) for each in (*untold, *left.left_out)],
+        state=documents.find(graph, name, scope=scope, state=new.id, is_test=is_test).bare(),
+    )

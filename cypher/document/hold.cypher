@@ -1,5 +1,5 @@
 // @name     document.hold
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take what the current states of documents cite and point to out of its law, and give what none cites any more back to it.
 // @after    document.wanted

@@ -1,5 +1,5 @@
 // @name     document.seeds
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The crystals that were made of a person's own text in a document before, by their hashes, unless that was taken back.
 // @param    isTest    boolean
@@ -9,8 +9,10 @@
 // @returns  id        string
 // @returns  hash      string
 //
-// One that has faded or was forgotten counts: a text becomes crystals once. What was taken back ended as it began.
+// One that has faded or was forgotten counts: a text becomes crystals once. What was taken back ended as it began, and what ended because
+// its text was gone is made again where that comes back.
 MATCH (:Session {isTest: $isTest, scope: $scope, name: $session})<-[:IN_SESSION]-(m:Crystal)
 WHERE m.contentHash IN $hashes
   AND NOT (coalesce(m.endReason, '') = 'retracted' AND m.validTo = m.validFrom)
+  AND coalesce(m.endReason, '') <> 'source_gone'
 RETURN m.id AS id, m.contentHash AS hash ORDER BY id

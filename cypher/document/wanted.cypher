@@ -1,8 +1,8 @@
 // @name     document.wanted
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Lock the memories that documents hold, or held until now, where that is to be changed: what a current state cites or points to, and what is folded.
-// @param    events    list<string>?  of texts that became current, or were until then: only what these states cite, point to and fold is looked at; null: all
+// @param    events    list<string>?  of texts that became current, or were until then: only what these states cite, point to and fold is looked at, or of an undo of seeds; null: all
 // @param    isTest    boolean?       null: both test and real memories
 // @param    now       integer        epoch milliseconds
 // @param    landmark  integer        epoch milliseconds, origin of decayKey
@@ -19,6 +19,7 @@
 // @safe     it only takes locks
 // @eager    what a document cites
 //
+// A seed that a state points to lives again only after that state is current again, where both are of one run.
 // What a state has folded is held until that state is taken back. A citation goes with its memory: to the latest version, and to the
 // crystal into which that was merged. What its law has ended already, though no run has written that, is not held: it ends at that instant.
 MATCH (r:ConsolidationRun {id: $runId})
@@ -28,6 +29,9 @@ CALL () {
   MATCH (e:Event) WHERE e.id IN $events
   UNWIND [e.before_id, e.after_id] AS state
   MATCH (:DocumentState {id: state})-[:CITES|POINTS_TO|FOLDS]->(v:Memory)
+  RETURN v
+  UNION
+  MATCH (e:Event)-[:CONCERNS]->(v:Memory) WHERE e.id IN $events AND e.of = 'seeded'
   RETURN v
   UNION
   MATCH (d:Document)-[:CURRENT]->(:DocumentState)-[:CITES|POINTS_TO]->(v:Memory) WHERE $events IS NULL

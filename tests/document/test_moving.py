@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge.consolidation import undo
 from brainbridge.document import attached, shelf
-from brainbridge.document.seeds import Making
+from brainbridge.document.sowing import Making
 from brainbridge.graph.graph import Graph
 from brainbridge.project import moving, project
 from brainbridge.project.identity import Identity

@@ -102,7 +102,9 @@ def test_taken_over_it_is_in_crystals_and_not_in_the_document(brain: Brain, file
     state = file.read_text().split(f"{DIVIDER}\n\n")[1]
     done = brain.documents.take_over(now=at(1))
     assert (len(done.crystals), done.state.author, done.applied) == (0 if index else 1, "user", True)
-    assert (file.read_text(), brain.documents.show(NAME).text) == (state, state)
+    told = file.read_text()
+    assert (brain.documents.show(NAME).text, len(done.pointers), done.notes) == (told, 1, ())
+    assert [line for line in told.splitlines() if not line.startswith("- Past: ")] == state.splitlines()
     assert [each["content"] for each in seeds(brain.graph)] == [OWN.strip()]
     assert file.with_name("MEMORY.md.seed-backup").read_bytes() == OWN.encode()
     again = brain.documents.take_over(now=at(2))

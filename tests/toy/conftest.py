@@ -14,6 +14,7 @@ from brainbridge.crystal import lifecycle, merging, publishing
 from brainbridge.document import notes as jotting
 from brainbridge.document import seeds
 from brainbridge.document.schema import WORKING_MEMORY
+from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import drafts
@@ -147,7 +148,7 @@ def _seed(graph: Graph) -> None:
         scope="attic",
         name="working-memory",
     )
-    seeds.take_over(graph, WORKING_MEMORY, scope="attic", making=seeds.Making(at(94.3), "i"))
+    seeds.take_over(graph, WORKING_MEMORY, scope="attic", making=Making(at(94.3), "i"))
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import uuid
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -81,15 +81,19 @@ class Piece:
     @cached_property
     def text(self) -> dict[str, Any]:
         """Return what a new version of a crystal has of its own."""
-        facet = self.row["crystal"]
-        own = {key: self.row[key] for key in _OWN if key in self.row}
-        # A layer that is absent is none.
-        return own | {key: facet.get(key) for key in ("semanticType", "epistemicLayer", "startLine", "endLine")}
+        return text_of(self.row)
 
     def part(self, known: Container[str]) -> Part:
         """Return its hash and lines; it is not screened if its text is ``known``."""
         told = self.raw_hash if self.raw_hash in known else self.draft.content_hash
         return Part(told, self.chunk.start_line, self.chunk.end_line)
+
+
+def text_of(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a new version of a crystal has of its own, of the row that would write it as a new one."""
+    own = {key: row[key] for key in _OWN if key in row}
+    # A layer that is absent is none.
+    return own | {key: row["crystal"].get(key) for key in ("semanticType", "epistemicLayer", "startLine", "endLine")}
 
 
 def pieces(text: str, path: str, making: Making) -> Iterator[Piece]:

@@ -10,7 +10,7 @@ from brainbridge.run.run import LANDMARK
 from tests.crystals import crystallized
 from tests.cypher.document.citing import cites, fold, holders
 from tests.drafted import NAME, saved
-from tests.state import Anything, at, damage, given, ms, query, run_at
+from tests.state import Anything, at, damage, given, ms, query, run_at, taken_back
 
 
 def again(graph: Graph, hours: float, run_id: str = "again", *, test: bool | None = None) -> int:
@@ -121,3 +121,19 @@ def test_a_damaged_memory_is_left(graph: Graph) -> None:
     query(graph, "MATCH (m:Memory) SET m.energy = 'much'")
     saved(graph, cites("m"), hours=1)
     assert holders(graph) == {}
+
+
+def test_a_seed_that_lives_again_after_its_state_is_current_again_is_held(graph: Graph) -> None:
+    run_at(graph, 0)
+    crystallized(graph, "m")
+    graph.rows("document.seed", Anything, ids=["m"], now=ms(0), runId="r")
+    done = saved(graph, cites("m"), hours=1)
+    back = undo.undo(graph, done.run_id, now=at(2))
+    taken_back(graph, "r:seeded:m", run_id="back", hours=3)
+    undo.undo(graph, back.run_id, now=at(4))
+    assert holders(graph) == {}
+    taken_back(graph, "back:undone:r:seeded:m", run_id="again", hours=5)
+    (event,) = query(graph, "MATCH (e:Event {kind: 'redone', of: 'seeded'}) RETURN e.id AS id")
+    asked = {"events": [event["id"]], "isTest": None, "now": ms(5), "landmark": LANDMARK, "runId": "again"}
+    graph.one("document.hold", Anything, **asked)
+    assert holders(graph) == {"m": [NAME]}
