@@ -71,6 +71,7 @@ _UNDONE = re.compile(
     |(?:has|have|had|yet|ought|remains?)\ to|to\ be|to\ get
     |ensur(?:e|es|ing)|(?:make|making)\ sure|(?:see|check|verify|confirm)\ that
     |almost|nearly|half|partly|partially|mostly|maybe|perhaps|probably|possibly|apparently|supposedly|seems?|seemed
+    |in\ (?:my|a|the|his|her)\ dreams?|dream(?:t|ed)
     |think|thinks|thought|guess|believe|believes|believed|suppose|assume|doubt|pretend|imagine
     |if|whether|when|whenever|once|unless|until|till|before|as\ soon\ as|in\ case)\b""",
     re.VERBOSE,
@@ -80,14 +81,16 @@ _CLAUSES = re.compile(r"[,;:()]|\s[-\u2013\u2014]+\s|\b(?:but|however|though|alt
 _NO_TOPIC = re.compile(
     rf"""\b(?:to-?do|tbd|fixme|open\ (?:question|point|issue)s?|(?:still\ )?(?:needs?|wants?)\ to|still\ needs?
     |still\ (?:wants?|must|missing|open|failing|fails|broken|pending)|still|yet|left\ to|unfinished|unresolved
-    |remains?(?:\ (?:open|unclear|unsolved))?|next\ (?:steps?|up)|blocked|waiting|(?:come|get)\ back\ to
+    |must|remains?(?:\ (?:open|unclear|unsolved))?|next\ (?:steps?|up)|blocked|waiting|(?:come|get)\ back\ to
     |pick\ (?:this|it|that)\ up|follow(?:ing)?\ up|remind|(?:let\ (?:me|us)\ )?forget|remember|continue|finish|resume
     |revisit|let's|let\ us|(?:is|are|was|were|has|have|had|does|do|did|ca|wo)n't|\w{{1,5}}'(?:ll|d|ve|re|m)
     |{_FINISHED}|work(?:s|ing)\ now|no\ longer\ needed
     |{WHEN}|now|already|just|finally|then|before|after|until|till)\b|'s\b""",
     re.VERBOSE,
 )
+_HEADING = re.compile(r"\W{0,8}(?:[#|]|[*_]{2})|[^:]{0,200}:\W*\Z")
 _WORD = re.compile(r"\w+")
+_FIRST = 8  # clauses that are looked at for who speaks of themselves
 _SHARED = 0.5
 
 
@@ -143,7 +146,7 @@ def left_open(said: Iterable[Said]) -> list[Thread]:
                 words = _words(lower)
                 found.pop(lower, None)  # said again, it stands where it was said last
                 found[lower] = _Open(Thread(sentence, each.id), words, _left(lower, words))
-            elif found and (done := _done(lower)):
+            elif found and (done := _done(lower, each.is_user)):
                 found = {key: thread for key, thread in found.items() if not thread.is_closed(done)}
     return [each.thread for each in reversed(found.values())]
 
@@ -176,17 +179,20 @@ def _is_left(mark: re.Match[str], asked: int, said: Said) -> bool:
     return not (_OPEN_TO.search(before) or (not said.is_user and _ADVICE.search(before)))
 
 
-def _done(lower: str) -> _Done | None:
+def _done(lower: str, is_user: bool) -> _Done | None:
     """Return what a sentence says is done; None if that is nothing, or it asks, denies, foresees or doubts that."""
     if ends_as_question(lower):
         return None
-    told = [each for each in _CLAUSES.split(lower) if not _UNDONE.search(each)]
+    said = _CLAUSES.split(lower)
+    told = [each for each in said if not _UNDONE.search(each)]
     whole = " ".join(told)
     words = _words(whole) if _DONE.search(whole) else frozenset()
     if acts.is_of_another(lower):
         return _Done(words, {}) if words else None
     done = dict[str, list[acts.Act]]()
-    for act in (*arrivals.arrived(told), *acts.done((each, _words(each)) for each in told)):
+    clauses = ((each, _words(each)) for each in told)
+    without_subject = is_user and not _HEADING.match(lower) and acts.is_by_us(said[:_FIRST])
+    for act in (*arrivals.arrived(told), *acts.done(clauses, without_subject=without_subject)):
         done.setdefault(act.verb, []).append(act)
     return _Done(words, done) if words or done else None
 
