@@ -15,21 +15,28 @@ from brainbridge.language.words import STOP_WORDS, irregular, stem
 DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 _PARTS = "morning|afternoon|evening|night"
 _SPANS = rf"{_PARTS}|week|weekend|month|year|{DAYS}"
-_MONTHS = "|".join(MONTHS)
+MONTH = rf"(?:{'|'.join(MONTHS)})"
 # By when something is to be done. "By 10 percent" says no time.
 DUE = (
     r"(?:by|before|no\ later\ than)\ (?:(?:early|mid|late|the|about|around)[\ -])?"
-    rf"(?:(?:end|middle|beginning|start)\ of\ (?:\w+\ )?(?:{_MONTHS}|{_SPANS}|quarter|sprint|day)"
-    rf"|(?:{_MONTHS})(?:\ \d{{1,2}}(?:st|nd|rd|th)?)?(?:,?\ \d{{4}})?"
-    rf"|\d{{1,2}}(?:st|nd|rd|th)?\ (?:of\ )?(?:{_MONTHS})|\d{{1,2}}(?:st|nd|rd|th)|\d{{4}}-\d\d-\d\d"
+    rf"(?:(?:end|middle|beginning|start)\ of\ (?:\w+\ )?(?:{MONTH}|{_SPANS}|quarter|sprint|day)"
+    rf"|{MONTH}(?:\ \d{{1,2}}(?:st|nd|rd|th)?)?(?:,?\ \d{{4}})?"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?\ (?:of\ )?{MONTH}|\d{{1,2}}(?:st|nd|rd|th)|\d{{4}}-\d\d-\d\d"
     r"|\d{1,2}(?::\d\d)?\ ?(?:am|pm|o'clock)|\d{1,2}:\d\d"
     rf"|(?:next|this)\ (?:{_SPANS}|time|sprint)|(?:{DAYS}|today|tomorrow)(?:\ (?:{_PARTS}))?"
     r"|tonight|noon|midnight|lunchtime|christmas|easter|new\ year|weekend|deadline)"
-    rf"|(?:at|before)\ the\ end\ of\ (?:\w+\ )?(?:{_MONTHS}|{_SPANS}|day)"
+    rf"|(?:at|before)\ the\ end\ of\ (?:\w+\ )?(?:{MONTH}|{_SPANS}|day)"
     rf"|within\ (?:the\ next\ )?(?:\w+\ )?(?:hours?|days?|weeks?|months?)"
 )
+_OF = rf"(?:{MONTH}|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b\.?)"
+DATE = (
+    rf"(?:the\ )?(?:\d{{1,2}}(?:st|nd|rd|th)?\ (?:of\ )?{_OF}|\d{{1,2}}(?:st|nd|rd|th)|\d{{1,2}}/\d{{1,2}}"
+    rf"|{_OF}\ (?:the\ )?\d{{1,2}}(?:st|nd|rd|th)?(?!\d)|\d{{4}}-\d\d-\d\d)(?:,?\ \d{{4}}\b)?"
+)
+DAY = rf"(?:(?:next|this)\ (?:{_SPANS})|(?:{DAYS}|today|tomorrow)(?:\ (?:{_PARTS}))?|tonight)"
+ON = rf"on\ {DATE}"
 WHEN = (
-    rf"{DUE}|(?:last|next|this|{DAYS})\ "
+    rf"{DUE}|{ON}|(?:last|next|this|{DAYS})\ "
     rf"(?:morning|afternoon|evening|night|week|month|year|time|session|sprint|weekend|{DAYS})"
     rf"|(?:on\ )?(?:{DAYS})|today|tonight|yesterday|tomorrow|later|soon|yet"
 )
@@ -183,9 +190,10 @@ def _acts(clause: str, without_subject: bool) -> Iterator[tuple[str, About]]:
     for each in (*by_us, *joined):
         if verb := _past(each):
             yield from ((term(verb), what) for what in _object(clause, each.end()))
-    subject = about(clause)
-    for each in _TO_IT.finditer(clause):
-        if _is_past(verb := each["past"] or each["present"]):
+    to_it = [(each, verb) for each in _TO_IT.finditer(clause) if is_past(verb := each["past"] or each["present"])]
+    if to_it:
+        subject = about(clause)
+        for each, verb in to_it:
             yield from ((term(verb), what) for what in _of_subject(subject, clause, each.end()))
 
 
@@ -207,7 +215,7 @@ def _past(said: re.Match[str]) -> str:
     """Return the verb of what was said, empty if it is not in the past; what stands bare may ask for something."""
     bare = said.groupdict().get("bare")
     word: str = bare or said["verb"]
-    return word if _is_past(word) and not (bare and bare in _UNCHANGED) else ""
+    return word if is_past(word) and not (bare and bare in _UNCHANGED) else ""
 
 
 def _object(text: str, at: int) -> Iterator[About]:
@@ -240,7 +248,8 @@ def _read(text: str, at: int) -> tuple[About, list[re.Match[str]]]:
     return About(preposition, things, frozenset().union(*narrowed)), found[len(found) - len(rest) :]
 
 
-def _is_past(word: str) -> bool:
+def is_past(word: str) -> bool:
+    """Tell whether a word, in lower case, may be the past of a verb."""
     if word in irregular():
         return word in _UNCHANGED or not word.endswith(("s", "ing"))
     return word in _UNCHANGED or (word.endswith("ed") and stem(word) != word)

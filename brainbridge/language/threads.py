@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
-from brainbridge.language import acts, arrivals, outcomes
-from brainbridge.language.acts import DAYS, DUE, WHEN
+from brainbridge.language import acts, arrivals, deadlines, outcomes
+from brainbridge.language.acts import DAYS, DUE, ON, WHEN
 from brainbridge.language.signals import sentences, without_code
 from brainbridge.language.words import STOP_WORDS, ends_as_question, folded
 
@@ -43,7 +44,7 @@ _HAVE_TO = rf"""(?<!\bdo\ )(?<!\bmaybe\ )(?<!\bperhaps\ )(?<!\bprobably\ )(?:i|w
     (?:{_ADVERBS}(?:\ (?:have\ to|need\ to|must|gotta|will)|'ll)|(?:'ve|\ have){_ADVERBS}\ (?:got\ to|gotta))
     (?!{_NOT_TO}|{_PARTING})\ (?!(?:{_SAYING})\b)
     (?!.{{0,200}}\b(?:every|each|always|usually)\b)
-    \w(?:(?!\b(?:because|since)\b)[^,;:]){{0,200}}\b(?:{DUE}|{_LATER}
+    \w(?:(?!\b(?:because|since)\b)[^,;:]){{0,200}}\b(?:{DUE}|{ON}|{_LATER}
         |today|tonight|this\ (?:morning|afternoon|evening|week|weekend|month))"""
 _ASKED = rf"""{_HAVE_TO}|next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
     |pick\ (?:this|it|that)\ up
@@ -143,9 +144,8 @@ def left_open(said: Iterable[Said]) -> list[Thread]:
         for sentence in sentences(without_code(each.text)):
             lower = folded(sentence.replace("\u2019", "'"))
             if _is_open(lower, each):
-                words = _words(lower)
                 found.pop(lower, None)  # said again, it stands where it was said last
-                found[lower] = _Open(Thread(sentence, each.id), words, _left(lower, words))
+                found[lower] = _opened(Thread(sentence, each.id), lower)
             elif found and (done := _done(lower, each.is_user)):
                 found = {key: thread for key, thread in found.items() if not thread.is_closed(done)}
     return [each.thread for each in reversed(found.values())]
@@ -157,13 +157,21 @@ def _is_open(lower: str, said: Said) -> bool:
         return False
     asked = _asked_from(told)
     marks = (_BY_USER if said.is_user else _BY_AGENT).finditer(told)
-    if not any(_is_left(each, asked, said) for each in marks):
+    due = (each.mark for each in deadlines.due(told) if said.is_user)
+    if not any(_is_left(each, asked, said) for each in chain(marks, due)):
         return False
     return _LEFT.search(lower) is not None or "decision" not in outcomes.kinds(lower, is_user=said.is_user)
 
 
-def _left(lower: str, words: frozenset[str]) -> tuple[acts.Act, ...]:
-    return tuple(each for each in (acts.left(lower, words), arrivals.awaited(lower)) if each)
+def _opened(thread: Thread, lower: str) -> _Open:
+    """Return what is open; no words alone, but only acts, say that a deadline is met."""
+    words = _words(lower)
+    left = acts.left(lower, words)
+    deadline = deadlines.awaited(lower)
+    if left and deadline:
+        left = left._replace(words=deadline.words | {left.verb})
+    awaited = (left, arrivals.awaited(lower), deadline or deadlines.delivering(left))
+    return _Open(thread, frozenset() if deadline else words, tuple(each for each in awaited if each))
 
 
 def _asked_from(told: str) -> int:
@@ -192,7 +200,8 @@ def _done(lower: str, is_user: bool) -> _Done | None:
     done = dict[str, list[acts.Act]]()
     clauses = ((each, _words(each)) for each in told)
     without_subject = is_user and not _HEADING.match(lower) and acts.is_by_us(said[:_FIRST])
-    for act in (*arrivals.arrived(told), *acts.done(clauses, without_subject=without_subject)):
+    by_us = list(acts.done(clauses, without_subject=without_subject))
+    for act in (*arrivals.arrived(told), *by_us, *deadlines.met(told, by_us)):
         done.setdefault(act.verb, []).append(act)
     return _Done(words, done) if words or done else None
 
