@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from brainbridge.language import acts, people
 from brainbridge.language.acts import DUE, ON, About, Act
 
-VERB: Final = "meet"
+VERB: Final = "be due no more"  # no verb of any sentence
 _NUMBER = r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3}|a\ few)"
 _CLOCK = r"(?:(?:at|by)\ )?(?:noon|midnight|\d{1,2}(?::\d\d)?\ ?(?:am|pm|o'clock)|\d{1,2}:\d\d)\ "
 _TIME = rf"""(?:{_CLOCK})?(?:{ON}|{DUE}|(?:on\ )?{acts.DATE}|(?:on\ )?{acts.DAY}

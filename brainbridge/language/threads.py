@@ -137,7 +137,8 @@ def left_open(said: Iterable[Said]) -> list[Thread]:
     Code between fences is not said: what is to do in it stands there.
     What is left open stays so until a later sentence says that something is done and has half of its words, or says
     that the same was done to the same: "We bought the uniform", "The changelog is updated". Of "We bought the wrong
-    uniform", of half of it, and of what is done every year it stays open.
+    uniform", of half of it, and of what is done every year it stays open. A deadline is open until what is due is
+    handed in, paid or done.
     """
     found: dict[str, _Open] = {}
     for each in said:

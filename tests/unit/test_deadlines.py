@@ -190,6 +190,7 @@ def test_what_is_handed_in_paid_or_done_is_due_no_more(text: str, done: str) -> 
         (GRANT, "I submitted the visa application."),
         (GRANT, "I submitted the application."),
         (GRANT, "I wrote the grant application."),
+        (GRANT, "I met the grant."),
         (APPLICATION, "I started the application."),
         (INVOICE, "I wrote the invoice."),
         (INVOICE, "I paid the deposit for the invoice printer."),
