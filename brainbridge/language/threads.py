@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
-from brainbridge.language import acts, arrivals, outcomes
-from brainbridge.language.acts import DAYS, DUE, WHEN
+from brainbridge.language import acts, arrivals, deadlines, outcomes
+from brainbridge.language.acts import DAYS, DUE, ON, WHEN
 from brainbridge.language.signals import sentences, without_code
 from brainbridge.language.words import STOP_WORDS, ends_as_question, folded
 
@@ -43,7 +44,7 @@ _HAVE_TO = rf"""(?<!\bdo\ )(?<!\bmaybe\ )(?<!\bperhaps\ )(?<!\bprobably\ )(?:i|w
     (?:{_ADVERBS}(?:\ (?:have\ to|need\ to|must|gotta|will)|'ll)|(?:'ve|\ have){_ADVERBS}\ (?:got\ to|gotta))
     (?!{_NOT_TO}|{_PARTING})\ (?!(?:{_SAYING})\b)
     (?!.{{0,200}}\b(?:every|each|always|usually)\b)
-    \w(?:(?!\b(?:because|since)\b)[^,;:]){{0,200}}\b(?:{DUE}|{_LATER}
+    \w(?:(?!\b(?:because|since)\b)[^,;:]){{0,200}}\b(?:{DUE}|{ON}|{_LATER}
         |today|tonight|this\ (?:morning|afternoon|evening|week|weekend|month))"""
 _ASKED = rf"""{_HAVE_TO}|next\ (?:steps?|up)|blocked\ (?:on|by)|waiting\ (?:for|on)|(?:come|get)\ back\ to
     |pick\ (?:this|it|that)\ up
@@ -71,6 +72,7 @@ _UNDONE = re.compile(
     |(?:has|have|had|yet|ought|remains?)\ to|to\ be|to\ get
     |ensur(?:e|es|ing)|(?:make|making)\ sure|(?:see|check|verify|confirm)\ that
     |almost|nearly|half|partly|partially|mostly|maybe|perhaps|probably|possibly|apparently|supposedly|seems?|seemed
+    |in\ (?:my|a|the|his|her)\ dreams?|dream(?:t|ed)
     |think|thinks|thought|guess|believe|believes|believed|suppose|assume|doubt|pretend|imagine
     |if|whether|when|whenever|once|unless|until|till|before|as\ soon\ as|in\ case)\b""",
     re.VERBOSE,
@@ -80,14 +82,16 @@ _CLAUSES = re.compile(r"[,;:()]|\s[-\u2013\u2014]+\s|\b(?:but|however|though|alt
 _NO_TOPIC = re.compile(
     rf"""\b(?:to-?do|tbd|fixme|open\ (?:question|point|issue)s?|(?:still\ )?(?:needs?|wants?)\ to|still\ needs?
     |still\ (?:wants?|must|missing|open|failing|fails|broken|pending)|still|yet|left\ to|unfinished|unresolved
-    |remains?(?:\ (?:open|unclear|unsolved))?|next\ (?:steps?|up)|blocked|waiting|(?:come|get)\ back\ to
+    |must|remains?(?:\ (?:open|unclear|unsolved))?|next\ (?:steps?|up)|blocked|waiting|(?:come|get)\ back\ to
     |pick\ (?:this|it|that)\ up|follow(?:ing)?\ up|remind|(?:let\ (?:me|us)\ )?forget|remember|continue|finish|resume
     |revisit|let's|let\ us|(?:is|are|was|were|has|have|had|does|do|did|ca|wo)n't|\w{{1,5}}'(?:ll|d|ve|re|m)
     |{_FINISHED}|work(?:s|ing)\ now|no\ longer\ needed
     |{WHEN}|now|already|just|finally|then|before|after|until|till)\b|'s\b""",
     re.VERBOSE,
 )
+_HEADING = re.compile(r"\W{0,8}(?:[#|]|[*_]{2})|[^:]{0,200}:\W*\Z")
 _WORD = re.compile(r"\w+")
+_FIRST = 8  # clauses that are looked at for who speaks of themselves
 _SHARED = 0.5
 
 
@@ -133,17 +137,17 @@ def left_open(said: Iterable[Said]) -> list[Thread]:
     Code between fences is not said: what is to do in it stands there.
     What is left open stays so until a later sentence says that something is done and has half of its words, or says
     that the same was done to the same: "We bought the uniform", "The changelog is updated". Of "We bought the wrong
-    uniform", of half of it, and of what is done every year it stays open.
+    uniform", of half of it, and of what is done every year it stays open. A deadline is open until what is due is
+    handed in, paid or done.
     """
     found: dict[str, _Open] = {}
     for each in said:
         for sentence in sentences(without_code(each.text)):
             lower = folded(sentence.replace("\u2019", "'"))
             if _is_open(lower, each):
-                words = _words(lower)
                 found.pop(lower, None)  # said again, it stands where it was said last
-                found[lower] = _Open(Thread(sentence, each.id), words, _left(lower, words))
-            elif found and (done := _done(lower)):
+                found[lower] = _opened(Thread(sentence, each.id), lower)
+            elif found and (done := _done(lower, each.is_user)):
                 found = {key: thread for key, thread in found.items() if not thread.is_closed(done)}
     return [each.thread for each in reversed(found.values())]
 
@@ -154,13 +158,21 @@ def _is_open(lower: str, said: Said) -> bool:
         return False
     asked = _asked_from(told)
     marks = (_BY_USER if said.is_user else _BY_AGENT).finditer(told)
-    if not any(_is_left(each, asked, said) for each in marks):
+    due = (each.mark for each in deadlines.due(told) if said.is_user)
+    if not any(_is_left(each, asked, said) for each in chain(marks, due)):
         return False
     return _LEFT.search(lower) is not None or "decision" not in outcomes.kinds(lower, is_user=said.is_user)
 
 
-def _left(lower: str, words: frozenset[str]) -> tuple[acts.Act, ...]:
-    return tuple(each for each in (acts.left(lower, words), arrivals.awaited(lower)) if each)
+def _opened(thread: Thread, lower: str) -> _Open:
+    """Return what is open; no words alone, but only acts, say that a deadline is met."""
+    words = _words(lower)
+    left = acts.left(lower, words)
+    deadline = deadlines.awaited(lower)
+    if left and deadline:
+        left = left._replace(words=deadline.words | {left.verb})
+    awaited = (left, arrivals.awaited(lower), deadline or deadlines.delivering(left))
+    return _Open(thread, frozenset() if deadline else words, tuple(each for each in awaited if each))
 
 
 def _asked_from(told: str) -> int:
@@ -176,17 +188,21 @@ def _is_left(mark: re.Match[str], asked: int, said: Said) -> bool:
     return not (_OPEN_TO.search(before) or (not said.is_user and _ADVICE.search(before)))
 
 
-def _done(lower: str) -> _Done | None:
+def _done(lower: str, is_user: bool) -> _Done | None:
     """Return what a sentence says is done; None if that is nothing, or it asks, denies, foresees or doubts that."""
     if ends_as_question(lower):
         return None
-    told = [each for each in _CLAUSES.split(lower) if not _UNDONE.search(each)]
+    said = _CLAUSES.split(lower)
+    told = [each for each in said if not _UNDONE.search(each)]
     whole = " ".join(told)
     words = _words(whole) if _DONE.search(whole) else frozenset()
     if acts.is_of_another(lower):
         return _Done(words, {}) if words else None
     done = dict[str, list[acts.Act]]()
-    for act in (*arrivals.arrived(told), *acts.done((each, _words(each)) for each in told)):
+    clauses = ((each, _words(each)) for each in told)
+    without_subject = is_user and not _HEADING.match(lower) and acts.is_by_us(said[:_FIRST])
+    by_us = list(acts.done(clauses, without_subject=without_subject))
+    for act in (*arrivals.arrived(told), *by_us, *deadlines.met(told, by_us)):
         done.setdefault(act.verb, []).append(act)
     return _Done(words, done) if words or done else None
 

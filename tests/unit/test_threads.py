@@ -7,6 +7,9 @@ import pytest
 from brainbridge.language.threads import Said, left_open
 
 SPRING = "We still need to replace the escapement spring."
+CRANE = "Don't forget to book the crane."
+YANNICK = "I still need to call Yannick."
+THESIS = "I still have to hand in my thesis."
 
 
 def opened(*said: str, is_user: bool = True) -> list[str]:
@@ -159,6 +162,38 @@ def test_what_is_done_is_not_open_though_something_else_is_not(text: str) -> Non
         ("We still need to write the report for the museum.", "It took long, but I wrote the report."),
         ("The chime remains to be tuned.", "The chime has now been tuned."),
         (SPRING, "I replaced the escapement spring \u2013 it was not easy."),
+        # what was not to be forgotten
+        (CRANE, "I booked the crane."),
+        (CRANE, "Booked the crane."),
+        (CRANE, "The crane has been booked."),
+        ("Do not forget to book the crane.", "We booked the crane for Friday."),
+        ("Don't let me forget to call Yannick.", "I called Yannick."),
+        ("We must not forget to order the larch by Friday.", "We ordered the larch."),
+        ("Please remember to order the larch.", "The larch is ordered."),
+        ("We still have to order the larch.", "The larch is ordered."),
+        ("We still have to order the larch.", "The larch has been ordered"),
+        # without a subject
+        (YANNICK, "Called Yannick, he comes Tuesday."),
+        (YANNICK, "Called Yannick and he comes Tuesday."),
+        (YANNICK, "Just called Yannick."),
+        (YANNICK, "I booked the crane, called Yannick and went home."),
+        (YANNICK, "Booked the crane, called Yannick."),
+        (YANNICK, "Have called Yannick about the roof."),
+        (YANNICK, "This morning called Yannick."),
+        ("I need to call Yannick tomorrow.", "OK, called Yannick."),
+        ("Remind me to call Yannick and Ben.", "Called Ben and Yannick today."),
+        ("TODO: send the invoice", "Sent the invoice."),
+        ("Remind me to order larch.", "Ordered larch from Nardi."),
+        # with a particle
+        (THESIS, "I handed in my thesis."),
+        (THESIS, "I handed my thesis in."),
+        (THESIS, "Handed my thesis in today."),
+        (THESIS, "My thesis is handed in."),
+        (THESIS, "My thesis has been handed in and I am glad."),
+        ("I still have to hand my thesis in.", "I handed in my thesis."),
+        ("My thesis still has to be handed in.", "I handed my thesis in."),
+        ("TODO: send the invoice", "I sent the invoice off."),
+        ("TODO: send the invoice", "The invoice was sent off last week."),
     ],
 )
 def test_it_is_done_if_a_later_sentence_says_that_the_same_was_done_to_the_same(text: str, done: str) -> None:
@@ -217,6 +252,45 @@ def test_it_is_done_if_a_later_sentence_says_that_the_same_was_done_to_the_same(
         ("We still need to update the changelog.", "The changelog is updated on Fridays."),
         (SPRING, "We replaced the spring."),
         (SPRING, "The escapement is replaced."),
+        (CRANE, "I haven't booked the crane."),
+        (CRANE, "I forgot to book the crane."),
+        (CRANE, "I will book the crane."),
+        (CRANE, "I am booking the crane."),
+        (CRANE, "Book the crane!"),
+        (CRANE, "I should have booked the crane."),
+        (CRANE, "I almost booked the crane."),
+        (CRANE, "Booked the crane?"),
+        (CRANE, "I booked the crane for you in my dream."),
+        (CRANE, "In my dream, I booked the crane."),
+        (CRANE, "Last night I dreamt I booked the crane."),
+        (CRANE, "I dreamed that the crane is done."),
+        (CRANE, "Booked the van."),
+        (CRANE, "Booked crane drivers."),
+        (CRANE, "The crane is fully booked."),
+        (CRANE, "The crane is booked up."),
+        (CRANE, "The crane is booked by another firm."),
+        ("Don't forget the crane tomorrow.", "I booked the crane."),
+        (YANNICK, "Called Ben."),
+        (YANNICK, "Yannick called."),
+        (YANNICK, "Called Yannick's brother."),
+        (YANNICK, "I think of Ben, who stayed for the night, called Yannick and left."),
+        (YANNICK, "Ben, who stayed for the night, called Yannick and left."),
+        (YANNICK, "Called Yannick, no answer."),
+        (YANNICK, "I called Yannick but he didn't answer."),
+        (YANNICK, "Called Yannick is the best of them."),
+        (YANNICK, "Have called Yannick?"),
+        (YANNICK, "Tried to call Yannick."),
+        ("TODO: check the costs", "Checked costs are too high."),
+        ("Remind me to read the contract.", "Read the contract."),
+        (THESIS, "I handed my thesis to Ben."),
+        (THESIS, "I handed in my essay."),
+        (THESIS, "My thesis is handed in by courier."),
+        (THESIS, "My thesis is handed down."),
+        (THESIS, "My thesis will be handed in."),
+        ("TODO: send the invoice", "I sent the invoice back."),
+        ("TODO: update the schedule", "## Updated schedule"),
+        ("TODO: update the schedule", "**Updated schedule**"),
+        ("TODO: update the schedule", "Updated schedule:"),
     ],
 )
 def test_it_stays_open_if_that_is_not_plainly_said(text: str, said: str) -> None:
@@ -253,7 +327,20 @@ def test_a_thing_is_not_open_because_it_is_unfinished_by_nature() -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    ["we bought ", "is updated ", "to ", "and we bought the uniform ", "n't ", "now ", "i'll ", "still ", "on monday "],
+    [
+        *[
+            "we bought ",
+            "is updated ",
+            "to ",
+            "and we bought the uniform ",
+            "n't ",
+            "now ",
+            "i'll ",
+            "still ",
+            "on monday ",
+        ],
+        *["called yannick, ", "called yannick and ", "handed in ", "n't forget to ", "in    ", "# "],
+    ],
 )
 def test_a_long_text_takes_no_more_than_its_share_of_time(piece: str) -> None:
     def seconds(size: int) -> float:
