@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from brainbridge.language import manners
 from brainbridge.language.acts import WHEN
 from brainbridge.language.people import KIND, NOUN
 from brainbridge.language.signals import WARNING, sentences, without_code
@@ -117,7 +118,7 @@ _FAILED = re.compile(
 )
 _AVOID = re.compile(
     rf"""^\W*(?:please\ |so\ |and\ |also\ |always\ |better\ |best\ |lesson\ learned\W+)?(?:
-        avoid\ \w|(?:never|don't|do\ not)\ (?:ever\ |again\ )?(?:{_ACT})\b)
+        avoid\ \w|(?:never|don't|do\ not)\ (?:ever\ |again\ )?(?:{_ACT})\b(?!\ (?:me|us)\b))
     |\b(?:should|must|have\ to|need\ to|better\ to|best\ to|want\ to|'ll|will)\ avoid\b
     |\b(?:to\ be|is\ best|are\ best|is\ better|should\ be)\ avoided\b""",
     re.VERBOSE,
@@ -196,7 +197,9 @@ _SELF = re.compile(
     |\bi\ (?:speak|study)\ \w""",
     re.VERBOSE,
 )
-_CALLED = re.compile(r"\b[Cc]all me (?!(?:I|When|If|On|At|In|Tomorrow|Monday|Later)\b)[A-Z]\w")
+_CALLED = re.compile(
+    r"(?<!n't )(?<!not )(?<!ever )\b[Cc]all me (?!(?:I|When|If|On|At|In|Tomorrow|Monday|Later)\b)[A-Z]\w"
+)
 # A name, or a nationality; said with a small letter it is a mood, as a rule.
 _NAMED = re.compile(
     r"\bI(?:'m| am) (?!(?:Afraid|Back|Done|Fine|Good|Not|Ok|Okay|Ready|Sorry|Sure|Tired)\b)[^\W\d_a-z][^\W\d_A-Z]{1,20}"
@@ -243,7 +246,7 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
         found.append("decision")
     if is_win := _has_won(clauses):
         found.append("win")
-    if (is_user and _holds(_AVOID, clauses)) or (not is_win and _holds(_FAILED, clauses)):
+    if (is_user and _is_to_avoid(said, lower, clauses)) or (not is_win and _holds(_FAILED, clauses)):
         found.append("friction")
     if is_user and _is_of_user(said, clauses):
         found.append("about_user")
@@ -310,6 +313,11 @@ def _has_won(clauses: Iterable[str]) -> bool:
 
 def _won(clauses: Iterable[str]) -> Iterator[re.Match[str]]:
     return (each for each in _stated(_WON, clauses) if not _SOON.search(each.string))
+
+
+def _is_to_avoid(said: str, lower: str, clauses: Iterable[str]) -> bool:
+    """Tell whether something is to be avoided; what an agent is not to say is no such thing."""
+    return _holds(_AVOID, clauses) and not manners.is_of_talk(said, lower)
 
 
 def _is_of_user(said: str, clauses: Iterable[str]) -> bool:
