@@ -48,9 +48,12 @@ _MUCH = r"(?:\ (?:now|just|finally|also|both|all|already|then|have|really|jointl
 _WE = rf"\b(?:we|i|the\ team|our\ team)(?:'ve|'d|'re|'m)?{_MUCH}"
 _GO = r"(?:going|sticking|staying)\ (?:forward\ )?with|switching\ to|settling\ on"
 _NOT_ALONG = r"(?!\ (?:me|him|her|them|us|you|my|our|his|their|your|each|friends|family)\b)"
+_NOTHING = (
+    r"(?!(?:\ (?:on|upon))?\ nothing(?:\W*$|\ (?:yet|so\ far|today|at\ all|in\ the|new|else|definite|final|certain)\b))"
+)
 _DECIDED = re.compile(
     rf"""{_WE}\ (?:decided|settled\ (?:on|for)|agreed\ (?:on|to|that|not\ to)|opted\ (?:for|to|against)|ch(?:ose|osen)
-        |resolved\ to|ruled\ out)\b
+        |resolved\ to|ruled\ out)\b{_NOTHING}
     |\bwe(?:'ve)?{_MUCH}\ (?:went|gone)\ with{_NOT_ALONG}
     |\b(?:we'll|we\ will|i'll|i\ will)\ (?:go|stick|stay)\ with{_NOT_ALONG}
     |\bwe(?:'re|\ are){_MUCH}\ (?:{_GO}){_NOT_ALONG}
@@ -59,6 +62,16 @@ _DECIDED = re.compile(
     |^(?:the|our|my|final)\ decision(?:\ (?:here|now|today|then))?\ (?:is|was)\ (?:to|that)\b
     |\b(?:it|that|this)(?:'s|\ is|\ was|\ has\ been)\ (?:decided|agreed|settled)\b
     |\b(?:was|were|is|are|has\ been|have\ been)\ (?:decided|agreed|settled)\ (?:on|upon|that|to)\b""",
+    re.VERBOSE,
+)
+# "We decided to go with the one, but then went back to the other."
+_REVOKED = re.compile(
+    r"""\b(?:but|then|later|however|afterwards)\b.{0,60}?\b(?:
+    (?:went|gone|switched|changed)\ back\ (?:to|on)\ (?!(?:work|bed|sleep|school|(?:the|my|our)\ (?:office|shop))\b)
+    |(?:changed|changing)\ (?:my|our)\ minds?\b
+    |(?:dropped|scrapped|reversed|abandoned)\ (?:it|that|the\ (?:idea|plan))\b
+    |(?:gave|given)\ (?:up\ on\ (?:it|that)|(?:it|that)\ up)\b
+    |(?:didn't|did\ not|never\ did)(?:\ do\ (?:it|that|so))?\W*$)""",
     re.VERBOSE,
 )
 _USED = re.compile(r"\b(?:let's|let us) (?:just |all )?use \w(?!.{0,200}\bexample)")
@@ -106,9 +119,11 @@ _FAILED = re.compile(
     |\b(?:is|are|was|were)\ failing\b
     |\bfailed(?:$|\ (?:on|with|again|at|for|in|to|because|since|after|when|due|once|twice|every
         |yesterday|today|last\ (?:night|week|time|month))\b)
-    |\bbroke(?!\ (?:up|off|out|down|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
+    |(?<!\bwho\ )\bbroke
+        (?!\ (?:up|off|out|down|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
     |\b(?:is|are|was|were|'s|got)(?:\ (?:still|now|completely|badly|all|also)){{0,2}}\ broken\b
-    |\bcrash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b|\b(?:deadlocked|deadlocks|segfault(?:s|ed))\b
+    |(?<!\bwho\ )\bcrash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b
+    |\b(?:deadlocked|deadlocks|segfault(?:s|ed))\b
     |\b(?:causes?|caused|leads?\ to|led\ to)\ (?:\w{{1,20}}\ ){{0,2}}
         (?:problems?|errors?|trouble|crash(?:es)?|data\ loss|failures?|deadlocks?|conflicts?|outages?|regressions?)\b
     |\b(?:is|was|are|were)\ (?:\w{{1,20}}\ )?(?:frustrating|a\ pain|painful|a\ dead\ end|a\ mistake|a\ nightmare)\b
@@ -150,6 +165,13 @@ _NO_SIZE = (
     r"(?!\ (?:at|to|sizes?|widths?|prices?|rates?|costs?|income|numbers?|points?|lengths?|positions?|order|amounts?"
     r"|sets?|seed|term|budget|fee|address|in\ place)\b)"
 )
+# Who has fixed dinner has cooked.
+_NO_MEAL = (
+    r"(?!(?:\ (?:me|us|him|her|them|myself|ourselves|you))?(?:\ (?:an?|the|some|my|our|his|her|their))?"
+    r"(?:\ (?:quick|late|early|small|big|nice|simple|cup\ of))?"
+    r"\ (?:dinner|lunch|breakfast|supper|brunch|meal|snack|drinks?|coffee|tea|sandwich(?:es)?|salad|soup|hair|make-?up)"
+    r"(?=\W*$|[,;.!]|\ (?:for|with|and|in|on|at|last|this|yesterday|today|tonight|before|after|when|while|so)\b))"
+)
 _TESTED = r"(?:tests?|specs?|checks?|suites?|builds?|ci|pipelines?|linter|migrations?|benchmarks?)"
 _WON = re.compile(
     rf"""\bworks?\ (?:now|again|like\ a\ charm|as\ (?:expected|intended|designed))\b
@@ -159,7 +181,7 @@ _WON = re.compile(
     |\b(?:is|are|'s|'re)\ (?:finally|now)\ (?:working|live|usable)\b
     |\b(?:is|are|was|were|'s|'re|has\ been|have\ been|got){_MUCH}\ (?:{_FIXED})\b{_NO_SIZE}
     |\b(?:i|we)(?:'ve|\ have)?{_MUCH}\ (?:fixed|solved|resolved|shipped|released|deployed|cracked|nailed|figured\ out
-        |tracked\ down|found\ the\ (?:bug|cause|leak|culprit|problem|root\ cause))\b{_NO_SIZE}
+        |tracked\ down|found\ the\ (?:bug|cause|leak|culprit|problem|root\ cause))\b{_NO_SIZE}{_NO_MEAL}
     |^\W*(?:fixed|solved|resolved)(?:\W*$|\ (?:it|that|the|this|an?|all|both|in|by|with)\b(?!\ fixed))
     |\b(?:i|we)(?:'ve|\ have)?{_MUCH}\ (?:got|managed\ to\ get)\ (?:[\w'-]{{1,30}}\ ){{1,5}}
         (?:working|to\ work|running)\b
@@ -205,6 +227,23 @@ _NAMED = re.compile(
     r"\bI(?:'m| am) (?!(?:Afraid|Back|Done|Fine|Good|Not|Ok|Okay|Ready|Sorry|Sure|Tired)\b)[^\W\d_a-z][^\W\d_A-Z]{1,20}"
     r"(?=\W*$|[,;!]| (?:and|from|by|at)\b)"
 )
+_WHO = (
+    r"(?:he|she|they|somebody|someone|(?:the|my|our|his|her|their|an?)(?:\ \w{1,20}){1,6}?|(?!(?:i|we|you)\b)\w{2,20})"
+)
+_SAID = r"(?:said|says|replied|answered|wrote|explained|claimed|shouted|whispered|told\ (?:me|us|him|her|them))"
+# "I am from the tax office, said the caller."
+_OF_ANOTHER = re.compile(
+    rf"""[,!.]\W{{0,3}}{_SAID}\ (?!(?:i|we|you|it|that|so|to)\b)\w
+    |[,!.]\W{{0,3}}{_WHO}\ {_SAID}(?=\W*$|[,;]|\ (?:to|at|on|when|as|with|before|after|over)\b)
+    |^\W*{_WHO}\ {_SAID}\W{{0,3}}[,:]""",
+    re.VERBOSE,
+)
+_IN_JEST = re.compile(
+    r"""\b(?:(?:just|only)\ (?:kidding|joking)|jk)\W*$
+    |\ballergic\ to\ (?:\w{1,20}\ )?(?:questions|meetings|mondays|mornings|work|drama|nonsense|commitment|excuses
+        |paperwork|bureaucracy|buzzwords|jargon|emojis?)(?:\W*$|[,;.!])""",
+    re.VERBOSE,
+)
 _PREFERRED = re.compile(
     r"\bi(?: do| really| much| generally| usually| always)? (?:prefer|dislike|hate|can't stand)\b"
     r"|\bi (?:don't|do not) (?:really )?like\b|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b"
@@ -242,13 +281,13 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     if not (clauses := _clauses(lower)):
         return []
     found: list[Kind] = []
-    if _NOTED.match(lower) or _holds(_DECIDED, clauses) or (is_user and _resolves(lower, clauses)):
+    if _NOTED.match(lower) or _decides(lower, clauses) or (is_user and _resolves(lower, clauses)):
         found.append("decision")
     if is_win := _has_won(clauses):
         found.append("win")
     if (is_user and _is_to_avoid(said, lower, clauses)) or (not is_win and _holds(_FAILED, clauses)):
         found.append("friction")
-    if is_user and _is_of_user(said, clauses):
+    if is_user and not _is_untrue(lower) and _is_of_user(said, clauses):
         found.append("about_user")
     return found
 
@@ -313,6 +352,17 @@ def _has_won(clauses: Iterable[str]) -> bool:
 
 def _won(clauses: Iterable[str]) -> Iterator[re.Match[str]]:
     return (each for each in _stated(_WON, clauses) if not _SOON.search(each.string))
+
+
+def _decides(lower: str, clauses: Iterable[str]) -> bool:
+    """Tell whether something was decided, and nothing after the last such clause takes that back."""
+    last = "".join(each.string for each in list(_stated(_DECIDED, clauses))[-1:])
+    return bool(last) and not _REVOKED.search(lower, lower.rfind(last))
+
+
+def _is_untrue(lower: str) -> bool:
+    """Tell whether somebody else says it, or it is said in jest."""
+    return _OF_ANOTHER.search(lower) is not None or _IN_JEST.search(lower) is not None
 
 
 def _is_to_avoid(said: str, lower: str, clauses: Iterable[str]) -> bool:
