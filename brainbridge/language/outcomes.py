@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from brainbridge.language import manners
-from brainbridge.language.acts import WHEN
+from brainbridge.language.acts import DAYS, WHEN
 from brainbridge.language.people import KIND, NOUN
-from brainbridge.language.signals import WARNING, sentences, without_code
+from brainbridge.language.signals import MONTHS, WARNING, sentences, without_code
 from brainbridge.language.words import folded
 
 Kind = Literal["decision", "friction", "win", "about_user"]
@@ -204,6 +204,12 @@ _STATES = (
     r"married|divorced|single|vegetarian|vegan|allergic\ to|left-handed|right-handed|colou?r-?blind|retired|dyslexic"
     r"|diabetic|self-employed|unemployed|bilingual|celiac|deaf|blind|lactose\ intolerant"
 )
+_HOMES = "house|flat|apartment|home(?!\\ page)|workshop|studio|shop|office|farm|cottage|street|place|neighbou?rhood"
+_LANDS = "city|town|village|country|countryside|coast|suburbs|mountains"
+_MOVED = rf"""(?:i|we)(?:'ve|\ have)?(?:\ (?:just|also|recently|finally|now)){{0,2}}\ moved\ (?:back\ )?(?:
+    (?:in)?to\ (?:(?:an?|another|(?:the|my|our)\ (?:new|own|old))\ (?:\w{{1,20}}\ ){{0,2}}(?:{_HOMES}|{_LANDS})
+        |(?:the|my|our)\ (?:{_LANDS}))\b
+    |in\ with\ \w)"""
 _SELF = re.compile(
     rf"""\bi(?:'m|\ am)(?:\ (?:also|still|now|actually|currently|basically)){{0,2}}\ (?:
         (?:an?|the)\ (?!(?:{_PASSING})\b)\w|(?:{_STATES})\b|(?:originally\ )?from\ (?!the\ (?:start|same))\w
@@ -216,7 +222,7 @@ _SELF = re.compile(
     |\bi(?:\ (?:also|still|now|currently)){{0,2}}\ live\ (?:in|at|near|with|on|outside)\ (?!(?:fear|hope)\b)\w
     |\bi\ (?:was\ born|grew\ up)\ (?:in|on|near)\b|\bi\ go\ by\ \w
     |\bi(?:'ve\ got|\ have)\ (?:an?|one|two|three|four|five|\d)\ (?:\w{{1,20}}\ )?(?:{KIND}{NOUN}|kids?|dogs?|cats?)\b
-    |\bi\ (?:speak|study)\ \w""",
+    |\bi\ (?:speak|study)\ \w|\b{_MOVED}""",
     re.VERBOSE,
 )
 _CALLED = re.compile(
@@ -226,6 +232,11 @@ _CALLED = re.compile(
 _NAMED = re.compile(
     r"\bI(?:'m| am) (?!(?:Afraid|Back|Done|Fine|Good|Not|Ok|Okay|Ready|Sorry|Sure|Tired)\b)[^\W\d_a-z][^\W\d_A-Z]{1,20}"
     r"(?=\W*$|[,;!]| (?:and|from|by|at)\b)"
+)
+# Things move to days and next steps; people move to Lisbon.
+_MOVED_TO = re.compile(
+    rf"\bI(?:'ve| have)?(?: just| recently| finally| now)? moved (?:back )?(?:to|from)"
+    rf" (?!(?i:{DAYS}|{'|'.join(MONTHS)})\b)[^\W\d_a-z][^\W\d_A-Z]"
 )
 _WHO = (
     r"(?:he|she|they|somebody|someone|(?:the|my|our|his|her|their|an?)(?:\ \w{1,20}){1,6}?|(?!(?:i|we|you)\b)\w{2,20})"
@@ -371,6 +382,11 @@ def _is_to_avoid(said: str, lower: str, clauses: Iterable[str]) -> bool:
 
 
 def _is_of_user(said: str, clauses: Iterable[str]) -> bool:
-    if _holds(_SELF, clauses) or _CALLED.search(said) or _NAMED.search(said):
+    if _holds(_SELF, clauses) or _CALLED.search(said) or _NAMED.search(said) or _moves(said):
         return True
     return any(not _LIKED_NOW.search(each.string) for each in _stated(_PREFERRED, clauses))
+
+
+def _moves(said: str) -> bool:
+    found = _MOVED_TO.search(said)
+    return found is not None and not _UNSAID.search(folded(said[: found.start()]))
