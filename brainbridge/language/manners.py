@@ -18,19 +18,21 @@ _PLEASE = "please"
 _ANSWERING: Final = frozenset(["answer", "reply", "respond", "talk", "speak", "keep"])
 _DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)days"
 _NOT = r"(?:don'?t|do\ not)"
-_EVER = rf"(?:{_NOT}\ ever(?:\ again)?|never(?:,?\ ever)?)"
+_EVER = rf"(?:{_NOT}\ (?:you\ )?ever(?:\ again)?|never(?:,?\ ever)?)"
 _TALK = r"""(?:(?:suggest|recommend|propose|offer|mention|repeat|quote|bring\ up|refer\ to|say|talk\ about
-    |apologi[sz]e\ for)
+    |apologi[sz]e\ for|(?:answer|reply|respond|talk|speak)(?:\ to\ me)?(?=\ (?:in|with|like)\b))
     |(?:ask|call|address|send|remind|show|give|tell|greet|correct|interrupt|lecture|e?-?mail|text)\ (?:me|us))\b"""
 _TALKING = r"""(?:(?:suggesting|recommending|proposing|offering|mentioning|repeating|quoting|bringing\ up|referring\ to
-    |saying|talking\ about|apologi[sz]ing\ for)
+    |saying|talking\ about|apologi[sz]ing\ for|(?:answering|replying|responding|talking|speaking)(?:\ to\ me)?
+        (?=\ (?:in|with|like)\b)|sending(?=\ (?:\w{1,20}\ ){0,2}(?:reminders|notifications|alerts|updates)\b))
     |(?:asking|calling|addressing|sending|reminding|showing|giving|telling|greeting|correcting|interrupting|lecturing
     |e?-?mailing|texting)\ (?:me|us))\b"""
 _WORK = r"""(?:use|write|include|add|push|commit|merge|rebase|deploy|delete|edit|install|format|rename|book|order|buy
     |share|post|publish|schedule)\b"""
 _WORKING = r"(?:using|(?:writing|including|adding)\b(?!\ (?:the|this|that|my|our)\b))\b"
 # "Don't ever say that" names nothing to who does not know what was said before.
-_NAMED = r"(?!\W*$|\ (?:it|that|this|them|these|those|so|never)(?:\W*$|[,;:!.]|\ (?:again|any|here|to|and|like)\b))"
+_NAMED = r"""(?!\W*$|\ (?:it|that|this|them|these|those|me|us|him|her|so|never)
+    (?:\W*$|[,;:!.]|\ (?:again|any|here|to|and|like)\b))"""
 _OPENERS = r"""(?:(?:please|also|and|so|but|oh|ok|okay|well|hey|no|yes|sorry|thanks|thank\ you|by\ the\ way|btw|just
     |seriously)[,.!]?\ ){0,3}"""
 # Where a user turns to the agent. "They visit us, but don't ever ask" goes on to tell of them.
@@ -54,10 +56,14 @@ _OF_TALK: Final = re.compile(
 )
 _OF_WORK: Final = re.compile(
     rf"""(?:{_START}|{_WANTED}){_EVER}\ {_WORK}{_NAMED}
-    |{_START}{_NOT}\ {_WORK}{_NAMED}{_WITHIN}{_UNTOLD}
+    |{_START}{_NOT}\ {_WORK}{_NAMED}{_WITHIN}(?:{_UNTOLD}|any\ ?more\b|any\ longer\b)
     |{_STOP}{_WORKING}{_NAMED}""",
     re.VERBOSE,
 )
+# How a text looks, which is no matter of the work.
+_LOOKS = r"""(?:\w{1,20}\ )?(?:emojis?|smileys|bullet\ (?:points|lists)|bullets|exclamation\ (?:marks|points)|em\ dashes
+    |jargon|slang|abbreviations|buzzwords|puns|headings|italics)\b"""
+_OF_LOOKS: Final = re.compile(rf"{_START}(?:{_EVER}|{_NOT})\ use\ {_LOOKS}", re.VERBOSE)
 _NAME: Final = re.compile(
     r"^(?:[Pp]lease )?(?:[Dd]on['\u2019]?t|[Dd]o not) call me (?!(?:I|Today|Tonight|Tomorrow|\w+day|If|When)\b)[A-Z]"
 )
@@ -69,7 +75,8 @@ _STYLE: Final = re.compile(
     (?:(?:answer|reply|respond)(?:\ (?:to\ )?(?:me|my\ (?:questions|messages)))?|(?:talk|speak)\ to\ me)
     \ (?:in\ (?!(?:an?|the|detail|full|turn|order|json|your|my|case|time)\b)
         |(?:without|briefly|concisely|(?:in)?formally)\b)
-    |{_PLEASE}\ (?:always\ )?keep\ (?:all\ )?(?:of\ )?your\ (?:answers|replies|responses|messages|explanations)\ \w)
+    |{_PLEASE}\ (?:always\ )?keep\ (?:(?:all\ )?(?:of\ )?your\ )?(?:answers|replies|responses|explanations)\ \w
+    |{_NOT}\ use\ {_LOOKS})
     (?!.{{0,200}}(?:[:?]|\b(?:\d+|one|two|three|four|five|single|yes|this|that|these|those|following|below|above)\b))""",
     re.VERBOSE,
 )
@@ -81,12 +88,12 @@ _MOST_SENTENCES: Final = 8  # of a text that says nothing but how to answer
 
 def asks(sentence: str, lower: str) -> bool:
     """Tell whether a sentence, which is given in lower case too, asks for something of the agent's doing for good."""
-    return is_of_talk(sentence, lower) or _asks(_OF_WORK, lower)
+    return _is_of_talk(sentence, lower) or _asks(_OF_WORK, lower)
 
 
 def is_of_talk(sentence: str, lower: str) -> bool:
-    """Tell whether it asks for something that the agent is always, or never, to say to the user."""
-    return _asks(_OF_TALK, lower) or (_NAME.match(sentence.strip()) is not None and not _OF_OTHERS.search(lower))
+    """Tell whether it asks for something that the agent is never to say to the user, or how its texts are to look."""
+    return _is_of_talk(sentence, lower) or _OF_LOOKS.search(lower[:_MOST]) is not None
 
 
 def may_ask(lower: str, tokens: AbstractSet[str]) -> bool:
@@ -110,6 +117,10 @@ def styles(said: Sequence[str], is_wish: Callable[[str], bool]) -> list[bool]:
     ):
         return found
     return [False] * len(said)
+
+
+def _is_of_talk(sentence: str, lower: str) -> bool:
+    return _asks(_OF_TALK, lower) or (_NAME.match(sentence.strip()) is not None and not _OF_OTHERS.search(lower))
 
 
 def _asks(pattern: re.Pattern[str], lower: str) -> bool:

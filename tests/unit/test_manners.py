@@ -32,8 +32,16 @@ Can you stop repeating my question?
 I want you to stop mentioning the weather.
 I'd like you to always mention the price.
 I need you to never tell me the end of a film.
+Don't you ever suggest epoxy!
+Stop sending reminders on Sundays.
+Please stop replying in English.
+Stop answering in riddles.
+Don't answer in verse anymore.
+Never use emojis.
+Please don't ever use exclamation marks.
 """.strip().splitlines()
 OF_WORK = """
+Please do not use that old ladder anymore.
 Please stop using bullet lists.
 Stop using emojis!
 OK, please stop writing comments in French.
@@ -66,9 +74,14 @@ Don't ever stop dancing!
 Don't forget the milk.
 Don't worry about Sundays.
 Stop it.
+Stop sending the mails.
+Stop talking.
+We don't use emojis.
 Stop!
 Stop saying that.
 Stop asking!
+Stop talking about me, how was your day?
+Don't ever mention him.
 Stop writing the report, I found it.
 Stop the server.
 Stop worrying about the exam.
@@ -99,6 +112,8 @@ Also, please answer my questions in French.
 Please respond in plain text.
 Please keep your answers short.
 Please talk to me in German.
+Please don't use emojis.
+Please keep answers short.
 """.strip().splitlines()
 BEFORE_STYLES = (
     "I prefer metric units, always.",
@@ -123,6 +138,8 @@ I prefer tea. Please write in the first person.
 I prefer tea. I will please answer in French.
 I prefer tea. Please reply with a poem about the sea.
 I prefer tea. Please answer in a table.
+Write a poem about tea. Don't use emojis.
+Explain the keel. Please don't use jargon.
 I prefer tea. Please answer in detail.
 I prefer tea. Please answer in French, what is a keel?
 I prefer tea. Please answer in French: what is a keel.
