@@ -18,7 +18,8 @@ _PLEASE = "please"
 _ANSWERING: Final = frozenset(["answer", "reply", "respond", "talk", "speak", "keep"])
 _DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)days"
 _NOT = r"(?:don'?t|do\ not)"
-_EVER = rf"(?:{_NOT}\ (?:you\ )?ever(?:\ again)?|never(?:,?\ ever)?)"
+_NOT_EVER = rf"{_NOT}\ (?:you\ )?ever(?:\ again)?"
+_NEVER = r"never(?:,?\ ever)?"
 _TALK = r"""(?:(?:suggest|recommend|propose|offer|mention|repeat|quote|bring\ up|refer\ to|say|talk\ about
     |apologi[sz]e\ for|(?:answer|reply|respond|talk|speak)(?:\ to\ me)?(?=\ (?:in|with|like)\b))
     |(?:ask|call|address|send|remind|show|give|tell|greet|correct|interrupt|lecture|e?-?mail|text)\ (?:me|us))\b"""
@@ -39,6 +40,8 @@ _OPENERS = r"""(?:(?:please|also|and|so|but|oh|ok|okay|well|hey|no|yes|sorry|tha
 _START = rf"""(?:\A[*_\-\ ]{{0,4}}{_OPENERS}|(?:[;:]|\s[-\u2013\u2014])\ {_OPENERS}
     |,\ (?:(?:so\ )?(?:please\ )?|(?:and|but)\ please\ ))"""
 _WANTED = r"\bi(?:'d\ like|\ would\ like|\ want|\ need)\ you\ to\ "
+# "I know your rule: never use oil" only tells of one.
+_ALONE = rf"(?:\A[*_\-\ ]{{0,4}}{_OPENERS}|{_START}(?<=please\ )|{_WANTED})"
 _STOP = rf"""(?:{_START}|,\ (?:and|but)\ |\A{_OPENERS}(?:can|could|will|would)\ you\ (?:please\ |just\ )?|{_WANTED})
     (?:stop|quit)\ (?:\w{{3,12}}ly\ )?"""
 _WITHIN = r"[^,;:.!?]{0,120}\b"
@@ -48,14 +51,14 @@ _TITLES = "sir|madame?|ma'am|miss|mrs|mister|dude|bro|buddy|pal|mate|boss|honey|
 _SENT = r"(?:reminders|notifications|alerts|messages|updates|digests|newsletters|e?-?mails)\b"
 _ONCE = r"(?!.{0,80}\b(?:now|yet|today|tonight|tomorrow|this)\b)"
 _OF_TALK: Final = re.compile(
-    rf"""(?:{_START}|{_WANTED})(?:{_EVER}|always)\ {_TALK}{_NAMED}
+    rf"""(?:{_ALONE}(?:{_NEVER}|always)|(?:{_START}|{_WANTED}){_NOT_EVER})\ {_TALK}{_NAMED}
     |{_START}{_NOT}\ (?:{_TALK}{_NAMED}{_WITHIN}(?:{_LASTS}|{_UNTOLD})
         |(?:call|address)\ me\ (?:as\ )?(?:{_TITLES})\b|send\ me\ (?:\w{{1,20}}\ ){{0,2}}{_SENT}{_ONCE})
     |{_STOP}{_TALKING}{_NAMED}""",
     re.VERBOSE,
 )
 _OF_WORK: Final = re.compile(
-    rf"""(?:{_START}|{_WANTED}){_EVER}\ {_WORK}{_NAMED}
+    rf"""(?:{_ALONE}{_NEVER}|(?:{_START}|{_WANTED}){_NOT_EVER})\ {_WORK}{_NAMED}
     |{_START}{_NOT}\ {_WORK}{_NAMED}{_WITHIN}(?:{_UNTOLD}|any\ ?more\b|any\ longer\b)
     |{_STOP}{_WORKING}{_NAMED}""",
     re.VERBOSE,
@@ -63,7 +66,7 @@ _OF_WORK: Final = re.compile(
 # How a text looks, which is no matter of the work.
 _LOOKS = r"""(?:\w{1,20}\ )?(?:emojis?|smileys|bullet\ (?:points|lists)|bullets|exclamation\ (?:marks|points)|em\ dashes
     |jargon|slang|abbreviations|buzzwords|puns|headings|italics)\b"""
-_OF_LOOKS: Final = re.compile(rf"{_START}(?:{_EVER}|{_NOT})\ use\ {_LOOKS}", re.VERBOSE)
+_OF_LOOKS: Final = re.compile(rf"{_START}(?:{_NEVER}|{_NOT_EVER}|{_NOT})\ use\ {_LOOKS}", re.VERBOSE)
 _NAME: Final = re.compile(
     r"^(?:[Pp]lease )?(?:[Dd]on['\u2019]?t|[Dd]o not) call me (?!(?:I|Today|Tonight|Tomorrow|\w+day|If|When)\b)[A-Z]"
 )

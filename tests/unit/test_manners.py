@@ -13,7 +13,9 @@ Please don't ever mention my sister.
 Do not ever call me before nine.
 Never suggest a raised bed again.
 Never, ever remind me of the exam.
-I am the last of four joiners: never propose chipboard.
+I am the last of four joiners: don't ever propose chipboard.
+I am the last of four joiners, so please never propose chipboard.
+- never mention the price!
 My knee is weak, so don't ever suggest a run.
 Don't send me reminders on Sundays, that is my day off.
 Don't send me weekly summaries anymore.
@@ -51,7 +53,7 @@ Don't ever push to main.
 Please don't ever commit generated files.
 Do not push unless I ask.
 Don't order spare parts without asking me.
-Two rules: never use nails, and never use foam.
+One more thing: please never use nails.
 Quit using exclamation marks.
 Claude, stop using passive sentences.
 """.strip().splitlines()
@@ -73,6 +75,8 @@ Don't ever give up.
 Don't ever stop dancing!
 Don't forget the milk.
 Don't worry about Sundays.
+I know your rule: never use oil.
+His only wish: always give me flowers.
 Stop it.
 Stop sending the mails.
 Stop talking.
