@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from brainbridge.language.acts import WHEN
+from brainbridge.language import manners
+from brainbridge.language.acts import DAYS, WHEN
 from brainbridge.language.people import KIND, NOUN
-from brainbridge.language.signals import WARNING, sentences, without_code
+from brainbridge.language.signals import MONTHS, WARNING, sentences, without_code
 from brainbridge.language.words import folded
 
 Kind = Literal["decision", "friction", "win", "about_user"]
@@ -47,9 +48,12 @@ _MUCH = r"(?:\ (?:now|just|finally|also|both|all|already|then|have|really|jointl
 _WE = rf"\b(?:we|i|the\ team|our\ team)(?:'ve|'d|'re|'m)?{_MUCH}"
 _GO = r"(?:going|sticking|staying)\ (?:forward\ )?with|switching\ to|settling\ on"
 _NOT_ALONG = r"(?!\ (?:me|him|her|them|us|you|my|our|his|their|your|each|friends|family)\b)"
+_NOTHING = (
+    r"(?!(?:\ (?:on|upon))?\ nothing(?:\W*$|\ (?:yet|so\ far|today|at\ all|in\ the|new|else|definite|final|certain)\b))"
+)
 _DECIDED = re.compile(
     rf"""{_WE}\ (?:decided|settled\ (?:on|for)|agreed\ (?:on|to|that|not\ to)|opted\ (?:for|to|against)|ch(?:ose|osen)
-        |resolved\ to|ruled\ out)\b
+        |resolved\ to|ruled\ out)\b{_NOTHING}
     |\bwe(?:'ve)?{_MUCH}\ (?:went|gone)\ with{_NOT_ALONG}
     |\b(?:we'll|we\ will|i'll|i\ will)\ (?:go|stick|stay)\ with{_NOT_ALONG}
     |\bwe(?:'re|\ are){_MUCH}\ (?:{_GO}){_NOT_ALONG}
@@ -58,6 +62,16 @@ _DECIDED = re.compile(
     |^(?:the|our|my|final)\ decision(?:\ (?:here|now|today|then))?\ (?:is|was)\ (?:to|that)\b
     |\b(?:it|that|this)(?:'s|\ is|\ was|\ has\ been)\ (?:decided|agreed|settled)\b
     |\b(?:was|were|is|are|has\ been|have\ been)\ (?:decided|agreed|settled)\ (?:on|upon|that|to)\b""",
+    re.VERBOSE,
+)
+# "We decided to go with the one, but then went back to the other."
+_REVOKED = re.compile(
+    r"""\b(?:but|then|later|however|afterwards)\b.{0,60}?\b(?:
+    (?:went|gone|switched|changed)\ back\ (?:to|on)\ (?!(?:work|bed|sleep|school|(?:the|my|our)\ (?:office|shop))\b)
+    |(?:changed|changing)\ (?:my|our)\ minds?\b
+    |(?:dropped|scrapped|reversed|abandoned)\ (?:it|that|the\ (?:idea|plan))\b
+    |(?:gave|given)\ (?:up\ on\ (?:it|that)|(?:it|that)\ up)\b
+    |(?:didn't|did\ not|never\ did)(?:\ do\ (?:it|that|so))?\W*$)""",
     re.VERBOSE,
 )
 _USED = re.compile(r"\b(?:let's|let us) (?:just |all )?use \w(?!.{0,200}\bexample)")
@@ -105,9 +119,11 @@ _FAILED = re.compile(
     |\b(?:is|are|was|were)\ failing\b
     |\bfailed(?:$|\ (?:on|with|again|at|for|in|to|because|since|after|when|due|once|twice|every
         |yesterday|today|last\ (?:night|week|time|month))\b)
-    |\bbroke(?!\ (?:up|off|out|down|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
+    |(?<!\bwho\ )\bbroke
+        (?!\ (?:up|off|out|down|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
     |\b(?:is|are|was|were|'s|got)(?:\ (?:still|now|completely|badly|all|also)){{0,2}}\ broken\b
-    |\bcrash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b|\b(?:deadlocked|deadlocks|segfault(?:s|ed))\b
+    |(?<!\bwho\ )\bcrash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b
+    |\b(?:deadlocked|deadlocks|segfault(?:s|ed))\b
     |\b(?:causes?|caused|leads?\ to|led\ to)\ (?:\w{{1,20}}\ ){{0,2}}
         (?:problems?|errors?|trouble|crash(?:es)?|data\ loss|failures?|deadlocks?|conflicts?|outages?|regressions?)\b
     |\b(?:is|was|are|were)\ (?:\w{{1,20}}\ )?(?:frustrating|a\ pain|painful|a\ dead\ end|a\ mistake|a\ nightmare)\b
@@ -117,7 +133,7 @@ _FAILED = re.compile(
 )
 _AVOID = re.compile(
     rf"""^\W*(?:please\ |so\ |and\ |also\ |always\ |better\ |best\ |lesson\ learned\W+)?(?:
-        avoid\ \w|(?:never|don't|do\ not)\ (?:ever\ |again\ )?(?:{_ACT})\b)
+        avoid\ \w|(?:never|don't|do\ not)\ (?:ever\ |again\ )?(?:{_ACT})\b(?!\ (?:me|us)\b))
     |\b(?:should|must|have\ to|need\ to|better\ to|best\ to|want\ to|'ll|will)\ avoid\b
     |\b(?:to\ be|is\ best|are\ best|is\ better|should\ be)\ avoided\b""",
     re.VERBOSE,
@@ -149,6 +165,13 @@ _NO_SIZE = (
     r"(?!\ (?:at|to|sizes?|widths?|prices?|rates?|costs?|income|numbers?|points?|lengths?|positions?|order|amounts?"
     r"|sets?|seed|term|budget|fee|address|in\ place)\b)"
 )
+# Who has fixed dinner has cooked.
+_NO_MEAL = (
+    r"(?!(?:\ (?:me|us|him|her|them|myself|ourselves|you))?(?:\ (?:an?|the|some|my|our|his|her|their))?"
+    r"(?:\ (?:quick|late|early|small|big|nice|simple|cup\ of))?"
+    r"\ (?:dinner|lunch|breakfast|supper|brunch|meal|snack|drinks?|coffee|tea|sandwich(?:es)?|salad|soup|hair|make-?up)"
+    r"(?=\W*$|[,;.!]|\ (?:for|with|and|in|on|at|last|this|yesterday|today|tonight|before|after|when|while|so)\b))"
+)
 _TESTED = r"(?:tests?|specs?|checks?|suites?|builds?|ci|pipelines?|linter|migrations?|benchmarks?)"
 _WON = re.compile(
     rf"""\bworks?\ (?:now|again|like\ a\ charm|as\ (?:expected|intended|designed))\b
@@ -158,7 +181,7 @@ _WON = re.compile(
     |\b(?:is|are|'s|'re)\ (?:finally|now)\ (?:working|live|usable)\b
     |\b(?:is|are|was|were|'s|'re|has\ been|have\ been|got){_MUCH}\ (?:{_FIXED})\b{_NO_SIZE}
     |\b(?:i|we)(?:'ve|\ have)?{_MUCH}\ (?:fixed|solved|resolved|shipped|released|deployed|cracked|nailed|figured\ out
-        |tracked\ down|found\ the\ (?:bug|cause|leak|culprit|problem|root\ cause))\b{_NO_SIZE}
+        |tracked\ down|found\ the\ (?:bug|cause|leak|culprit|problem|root\ cause))\b{_NO_SIZE}{_NO_MEAL}
     |^\W*(?:fixed|solved|resolved)(?:\W*$|\ (?:it|that|the|this|an?|all|both|in|by|with)\b(?!\ fixed))
     |\b(?:i|we)(?:'ve|\ have)?{_MUCH}\ (?:got|managed\ to\ get)\ (?:[\w'-]{{1,30}}\ ){{1,5}}
         (?:working|to\ work|running)\b
@@ -181,6 +204,12 @@ _STATES = (
     r"married|divorced|single|vegetarian|vegan|allergic\ to|left-handed|right-handed|colou?r-?blind|retired|dyslexic"
     r"|diabetic|self-employed|unemployed|bilingual|celiac|deaf|blind|lactose\ intolerant"
 )
+_HOMES = "house|flat|apartment|home(?!\\ page)|workshop|studio|shop|office|farm|cottage|street|place|neighbou?rhood"
+_LANDS = "city|town|village|country|countryside|coast|suburbs|mountains"
+_MOVED = rf"""(?:i|we)(?:'ve|\ have)?(?:\ (?:just|also|recently|finally|now)){{0,2}}\ moved\ (?:back\ )?(?:
+    (?:in)?to\ (?:(?:an?|another|(?:the|my|our)\ (?:new|own|old))\ (?:\w{{1,20}}\ ){{0,2}}(?:{_HOMES}|{_LANDS})
+        |(?:the|my|our)\ (?:{_LANDS}))\b
+    |in\ with\ \w)"""
 _SELF = re.compile(
     rf"""\bi(?:'m|\ am)(?:\ (?:also|still|now|actually|currently|basically)){{0,2}}\ (?:
         (?:an?|the)\ (?!(?:{_PASSING})\b)\w|(?:{_STATES})\b|(?:originally\ )?from\ (?!the\ (?:start|same))\w
@@ -193,14 +222,38 @@ _SELF = re.compile(
     |\bi(?:\ (?:also|still|now|currently)){{0,2}}\ live\ (?:in|at|near|with|on|outside)\ (?!(?:fear|hope)\b)\w
     |\bi\ (?:was\ born|grew\ up)\ (?:in|on|near)\b|\bi\ go\ by\ \w
     |\bi(?:'ve\ got|\ have)\ (?:an?|one|two|three|four|five|\d)\ (?:\w{{1,20}}\ )?(?:{KIND}{NOUN}|kids?|dogs?|cats?)\b
-    |\bi\ (?:speak|study)\ \w""",
+    |\bi\ (?:speak|study)\ \w|\b{_MOVED}""",
     re.VERBOSE,
 )
-_CALLED = re.compile(r"\b[Cc]all me (?!(?:I|When|If|On|At|In|Tomorrow|Monday|Later)\b)[A-Z]\w")
+_CALLED = re.compile(
+    r"(?<!n't )(?<!not )(?<!ever )\b[Cc]all me (?!(?:I|When|If|On|At|In|Tomorrow|Monday|Later)\b)[A-Z]\w"
+)
 # A name, or a nationality; said with a small letter it is a mood, as a rule.
 _NAMED = re.compile(
     r"\bI(?:'m| am) (?!(?:Afraid|Back|Done|Fine|Good|Not|Ok|Okay|Ready|Sorry|Sure|Tired)\b)[^\W\d_a-z][^\W\d_A-Z]{1,20}"
     r"(?=\W*$|[,;!]| (?:and|from|by|at)\b)"
+)
+# Things move to days and next steps; people move to Lisbon.
+_MOVED_TO = re.compile(
+    rf"\bI(?:'ve| have)?(?: just| recently| finally| now)? moved (?:back )?(?:to|from)"
+    rf" (?!(?i:{DAYS}|{'|'.join(MONTHS)})\b)[^\W\d_a-z][^\W\d_A-Z]"
+)
+_WHO = (
+    r"(?:he|she|they|somebody|someone|(?:the|my|our|his|her|their|an?)(?:\ \w{1,20}){1,6}?|(?!(?:i|we|you)\b)\w{2,20})"
+)
+_SAID = r"(?:said|says|replied|answered|wrote|explained|claimed|shouted|whispered|told\ (?:me|us|him|her|them))"
+# "I am from the tax office, said the caller."
+_OF_ANOTHER = re.compile(
+    rf"""[,!.]\W{{0,3}}{_SAID}\ (?!(?:i|we|you|it|that|so|to)\b)\w
+    |[,!.]\W{{0,3}}{_WHO}\ {_SAID}(?=\W*$|[,;]|\ (?:to|at|on|when|as|with|before|after|over)\b)
+    |^\W*{_WHO}\ {_SAID}\W{{0,3}}[,:]""",
+    re.VERBOSE,
+)
+_IN_JEST = re.compile(
+    r"""\b(?:(?:just|only)\ (?:kidding|joking)|jk)\W*$
+    |\ballergic\ to\ (?:\w{1,20}\ )?(?:questions|meetings|mondays|mornings|work|drama|nonsense|commitment|excuses
+        |paperwork|bureaucracy|buzzwords|jargon|emojis?)(?:\W*$|[,;.!])""",
+    re.VERBOSE,
 )
 _PREFERRED = re.compile(
     r"\bi(?: do| really| much| generally| usually| always)? (?:prefer|dislike|hate|can't stand)\b"
@@ -239,13 +292,13 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
     if not (clauses := _clauses(lower)):
         return []
     found: list[Kind] = []
-    if _NOTED.match(lower) or _holds(_DECIDED, clauses) or (is_user and _resolves(lower, clauses)):
+    if _NOTED.match(lower) or _decides(lower, clauses) or (is_user and _resolves(lower, clauses)):
         found.append("decision")
     if is_win := _has_won(clauses):
         found.append("win")
-    if (is_user and _holds(_AVOID, clauses)) or (not is_win and _holds(_FAILED, clauses)):
+    if (is_user and _is_to_avoid(said, lower, clauses)) or (not is_win and _holds(_FAILED, clauses)):
         found.append("friction")
-    if is_user and _is_of_user(said, clauses):
+    if is_user and not _is_untrue(lower) and _is_of_user(said, clauses):
         found.append("about_user")
     return found
 
@@ -312,7 +365,28 @@ def _won(clauses: Iterable[str]) -> Iterator[re.Match[str]]:
     return (each for each in _stated(_WON, clauses) if not _SOON.search(each.string))
 
 
+def _decides(lower: str, clauses: Iterable[str]) -> bool:
+    """Tell whether something was decided, and nothing after the last such clause takes that back."""
+    last = "".join(each.string for each in list(_stated(_DECIDED, clauses))[-1:])
+    return bool(last) and not _REVOKED.search(lower, lower.rfind(last))
+
+
+def _is_untrue(lower: str) -> bool:
+    """Tell whether somebody else says it, or it is said in jest."""
+    return _OF_ANOTHER.search(lower) is not None or _IN_JEST.search(lower) is not None
+
+
+def _is_to_avoid(said: str, lower: str, clauses: Iterable[str]) -> bool:
+    """Tell whether something is to be avoided; what an agent is not to say is no such thing."""
+    return _holds(_AVOID, clauses) and not manners.is_of_talk(said, lower)
+
+
 def _is_of_user(said: str, clauses: Iterable[str]) -> bool:
-    if _holds(_SELF, clauses) or _CALLED.search(said) or _NAMED.search(said):
+    if _holds(_SELF, clauses) or _CALLED.search(said) or _NAMED.search(said) or _moves(said):
         return True
     return any(not _LIKED_NOW.search(each.string) for each in _stated(_PREFERRED, clauses))
+
+
+def _moves(said: str) -> bool:
+    found = _MOVED_TO.search(said)
+    return found is not None and not _UNSAID.search(folded(said[: found.start()]))

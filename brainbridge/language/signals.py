@@ -4,7 +4,7 @@ import re
 
 from pydantic import BaseModel, ConfigDict
 
-from brainbridge.language import reminders
+from brainbridge.language import manners, reminders
 from brainbridge.language.words import STOP_WORDS, ends_as_question, folded, searched
 
 MONTHS = (
@@ -60,7 +60,8 @@ _ASKED = rf"(?:(?<![\w'-])(?!(?:{_TOLD})\ )[\w'-]+[,:]?|[^\w\s])\ (?:always|neve
 WARNING = r"(?:warning|caution|(?:be\ )?careful|watch\ out|beware|danger|attention|heads\ up)"
 _SEEN = rf"(?:{WARNING}|important|note|reminder|nota\ bene|nb)"
 _RULE = re.compile(
-    rf"""^(?:[*_\-\ ]{{0,4}}{_SEEN}[*_]{{0,2}}(?:[:,][*_]{{0,2}}|\ [-\u2013\u2014])\ )?(?:please\ |also,?\ |and\ )?(?:
+    rf"""^(?:[*_\-\ ]{{0,4}}{_SEEN}[*_]{{0,2}}(?:[:,][*_]{{0,2}}|\ [-\u2013\u2014])\ )?
+    (?:(?:(?:and|also,?|so|but)\ )?please\ |also,?\ |and\ )?(?:
         (?:always|never(?:,?\ ever)?),?\ (?!(?:{_EXCLAIMED})\b)\w
         |(?:from\ now\ on|going\ forward)\b(?!,?\ (?:i|we)(?:'ll|'m|'re|\ will|\ am|\ are)\b)
         |in\ future\b(?!\ (?:year|generation|version|release|plan|time)s?\b))
@@ -134,7 +135,7 @@ def signals(text: str) -> Signals:
         dated=_dated(lower, tokens),
         counted=not tokens.isdisjoint(_COUNTED) or _NUMBER.search(lower) is not None,
         named=_named(plain),
-        rules=not tokens.isdisjoint(_STANDING) and bool(instructions(text)),
+        rules=_may_rule(lower, tokens) and bool(instructions(text)),
         prefers=not tokens.isdisjoint(_PREFERRING) and _prefers(lower),
     )
 
@@ -154,11 +155,13 @@ def instructions(text: str) -> list[str]:
 
     With one that only asks to keep in mind what was said stands the sentence before, if that tells anything.
     """
+    said = sentences(text)
+    plain = [_plain(each) for each in said]
+    styled = manners.styles(plain, _is_wish)
     found, before, is_told = list[str](), "", False
-    for each in sentences(text):
-        lower = _plain(each)
+    for each, lower, is_style in zip(said, plain, styled, strict=True):
         points_back = reminders.points_back(lower)
-        stands = not points_back and (reminders.names(lower) or _rules(lower))
+        stands = not points_back and (is_style or reminders.names(lower) or _rules(each, lower))
         if stands:
             found.append(each)
         elif points_back and not is_told and reminders.states(_plain(before)):
@@ -168,8 +171,19 @@ def instructions(text: str) -> list[str]:
     return found
 
 
-def _rules(lower: str) -> bool:
-    return not _RULING.isdisjoint(_TOKEN.findall(lower)) and _RULE.search(lower) is not None
+def _may_rule(lower: str, tokens: frozenset[str]) -> bool:
+    return not tokens.isdisjoint(_STANDING) or manners.may_ask(lower, tokens)
+
+
+def _rules(sentence: str, lower: str) -> bool:
+    tokens = frozenset(_TOKEN.findall(lower))
+    if not _RULING.isdisjoint(tokens) and _RULE.search(lower):
+        return True
+    return manners.may_ask(lower, tokens) and manners.asks(sentence, lower)
+
+
+def _is_wish(lower: str) -> bool:
+    return reminders.points_back(lower) or reminders.names(lower) or _lasts(lower) or _rules(lower, lower)
 
 
 def preferences(text: str) -> list[str]:
