@@ -119,10 +119,10 @@ _FAILED = re.compile(
     |\b(?:is|are|was|were)\ failing\b
     |\bfailed(?:$|\ (?:on|with|again|at|for|in|to|because|since|after|when|due|once|twice|every
         |yesterday|today|last\ (?:night|week|time|month))\b)
-    |(?<!\bwho\ )\bbroke
+    |\b(?<!\bwho\ )broke
         (?!\ (?:up|off|out|down|the\ (?:news|ice|silence|record)|even|his|her|my|their|a\ record|free)\b)\b
     |\b(?:is|are|was|were|'s|got)(?:\ (?:still|now|completely|badly|all|also)){{0,2}}\ broken\b
-    |(?<!\bwho\ )\bcrash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b
+    |\b(?<!\bwho\ )crash(?:ed|es)\b(?!\ course)|\btimed\ out\b|\bcorrupt(?:ed|s)\b
     |\b(?:deadlocked|deadlocks|segfault(?:s|ed))\b
     |\b(?:causes?|caused|leads?\ to|led\ to)\ (?:\w{{1,20}}\ ){{0,2}}
         (?:problems?|errors?|trouble|crash(?:es)?|data\ loss|failures?|deadlocks?|conflicts?|outages?|regressions?)\b
@@ -298,7 +298,7 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
         found.append("win")
     if (is_user and _is_to_avoid(said, lower, clauses)) or (not is_win and _holds(_FAILED, clauses)):
         found.append("friction")
-    if is_user and not _is_untrue(lower) and _is_of_user(said, clauses):
+    if is_user and _is_of_user(said, clauses) and not _is_untrue(lower):
         found.append("about_user")
     return found
 
