@@ -35,7 +35,7 @@ CALL (r, c, k, h, have, want, x) {
                             h.energy * exp(-(h.decayRate * (at - h.lastDecay.epochMillis) / 3600000.0)), h.energy)
     SET h.lastDecay = CASE WHEN h.decayRate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.heldLaw = h.decayLaw,
         h.heldRate = h.decayRate, h.heldAt = datetime({epochMillis: at})
-    SET h.heldUntil = CASE h.heldLaw WHEN 'energy' THEN datetime({epochMillis: $landmark + toInteger((h.decayKey - log(c.expirationThreshold)) / h.decayRate * 3600000.0)}) ELSE h.forgetAt END
+    SET h.heldUntil = CASE h.heldLaw WHEN 'energy' THEN datetime({epochMillis: $landmark + toInteger(ceil((h.decayKey - log(c.expirationThreshold)) / h.decayRate * 3600000.0))}) ELSE h.forgetAt END
     SET h.decayLaw = 'none', h.decayKey = null, h.decayRate = null, h.forgetAt = null)
   FOREACH (_ IN CASE how WHEN 'release' THEN [1] ELSE [] END |
     SET h.lastDecay = CASE WHEN rate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.decayRate = rate, h.decayLaw = h.heldLaw,
