@@ -231,10 +231,10 @@ class Documents(Part):
         dry_run: bool = False,
     ) -> Saved:
         """Save the text of an earlier state, even of one that was refused, as a new one by the user."""
-        from brainbridge.document import documents
+        from brainbridge.document import earlier
 
         at = instants.or_now(now)
-        work = partial(documents.restore, name=name, state=state, scope=scope, now=at, is_test=test)
+        work = partial(earlier.restore, name=name, state=state, scope=scope, now=at, is_test=test)
         with attaching.around(self.context, name, scope, now=at, unless=test or dry_run):
             done = self.context.do(work, dry_run=dry_run)
         return self._shown(done, test=test)

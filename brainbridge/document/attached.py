@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from brainbridge.document import disk, documents, merging, reading, shelf, sowing
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Draft, State, Text
-from brainbridge.document.merging import Merged
+from brainbridge.document.reading import Back
 from brainbridge.document.schema import SCHEMAS, Schema
 from brainbridge.document.shelf import Attached, Version
 from brainbridge.document.sowing import Making
@@ -320,14 +320,14 @@ def _synced(graph: Transactor, brain: str, attached: Attached, look: _Look) -> S
     return look.done(attached, written=written)
 
 
-def _read_back(graph: Transactor, attached: Attached, back: Merged, held: Text | None, look: _Look) -> Text | None:
+def _read_back(graph: Transactor, attached: Attached, back: Back, held: Text | None, look: _Look) -> Text | None:
     """Save what the document is to have of its file; None if another state became current meanwhile."""
     conflicts = tuple(each.title for each in back.conflicts)
     if held and back.text == held.text:
         look.read, look.conflicts, look.state = True, conflicts, held
         return held
     expects = held.id if held else None
-    draft = Draft(name=attached.name, text=back.text, scope=attached.scope, expects=expects)
+    draft = Draft(name=attached.name, text=back.text, scope=attached.scope, expects=expects, edit=back.edit)
     try:
         run_id = documents.save(graph, draft, now=look.now, command=_COMMAND).run_id
     except Erased as error:

@@ -26,7 +26,14 @@ from brainbridge.run.run import Judged, Run
 CURRENT: Final = "CURRENT"
 LONGEST: Final = 100_000  # characters of a text
 LONGEST_REASON: Final = 10_000  # characters
-SAVING: Final = ("document.find", "document.save", tombstones.KNOWN, "document.join", "document.hold")
+SAVING: Final = (
+    "document.find",
+    "document.authored",
+    "document.save",
+    tombstones.KNOWN,
+    "document.join",
+    "document.hold",
+)
 SHORTEN: Final = "a document is always in an agent's context: shorten it"
 _NAME = re.compile(r"\w[\w.-]*")
 _NAMING = "use letters, digits, '.', '_' and '-', and begin with none of '.' and '-': such as working-memory"
@@ -130,7 +137,8 @@ class Draft:
     """A text to save, checked: InvalidInput says what is wrong with it.
 
     ``expects`` is the id of the state that was current when the writer began, None if there was none; CURRENT means the
-    one that is current when it is saved. With a ``reason`` the text is refused: kept, but not current.
+    one that is current when it is saved. With a ``reason`` the text is refused: kept, but not current. ``edit`` is what
+    a person began from and made of it, if that is not the current text and this one.
     """
 
     name: str
@@ -143,6 +151,7 @@ class Draft:
     mood: str | None = None
     session_ids: Sequence[str] = ()
     prompt_hash: str | None = None
+    edit: tuple[str, str] | None = None
     id: str = field(default_factory=lambda: str(uuid.uuid4()))
 
     def __post_init__(self) -> None:
@@ -360,7 +369,8 @@ def written(
     if done.outcome == "erased":
         raise tombstones.erased()
     if done.outcome == "saved":
-        edited = edits.between(before.text, draft.text) if before else {}
+        changes = edits.between(*(draft.edit or (before.text, draft.text))) if before else {}
+        edited = edits.rows(unit, changes, draft.name, draft.scope, is_test=run.is_test)
         holding.join(unit, draft.id, draft.text, consumed=consumed, folded=folded, edited=edited)
         holding.hold(unit, run, saved=draft.id)
     return done
@@ -382,18 +392,3 @@ def moved(draft: Draft, current: State | None, *, is_test: bool) -> Moved:
         f"the document {draft.name!r} was changed meanwhile: {what} current now",
         hint=f"look at what changed, and begin from that: {told}" if current else f"begin it anew: {told}",
     )
-
-
-def restore(
-    graph: Transactor, name: str, state: str, *, scope: str = "", now: datetime, is_test: bool = False
-) -> Saved:
-    """Save the text of an earlier state, even of one that was refused, as a new state by the user; as ``save``."""
-    found = find(graph, name, scope=scope, state=state, is_test=is_test)
-    try:
-        draft = Draft(name=name, text=found.text, scope=scope)
-    except InvalidInput as error:  # it was refused for that
-        told = told_command("history", name, scope=scope, is_test=is_test)
-        raise InvalidInput(
-            f"state {found.number} cannot be current: {error}", hint=f"choose another: {told}"
-        ) from error
-    return save(graph, draft, now=now, is_test=is_test, command="document restore")

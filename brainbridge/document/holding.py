@@ -5,21 +5,17 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from types import MappingProxyType
-from typing import Final
+from typing import Any
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
 from brainbridge.document import folds, references
-from brainbridge.document.edits import How
 from brainbridge.document.rules.inputs import Folded
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Run
-
-_NONE: Final[Mapping[str, How]] = MappingProxyType({})
 
 
 class _Joined(Row):
@@ -47,7 +43,7 @@ def join(
     *,
     consumed: tuple[str, ...] = (),
     folded: tuple[Folded, ...] = (),
-    edited: Mapping[str, How] = _NONE,
+    edited: Sequence[Mapping[str, Any]] = (),
 ) -> None:
     """Join a state to what its text refers to, to notes it takes in, to what it folds, and to what is ``edited``."""
     found = references.read(text)
@@ -62,7 +58,7 @@ def join(
             for each in found.pointers
         ],
         folds=folds.rows(folded),
-        edits=[{"memory": each, "how": how} for each, how in edited.items()],
+        edits=list(edited),
     )
 
 

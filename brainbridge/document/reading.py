@@ -2,12 +2,12 @@
 
 from contextlib import suppress
 from shlex import quote
-from typing import Final
+from typing import Final, NamedTuple
 
 from brainbridge.document import disk, documents, merging, owning
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Text
-from brainbridge.document.merging import Merged
+from brainbridge.document.merging import Conflict
 from brainbridge.document.schema import Schema
 from brainbridge.document.shelf import Attached
 from brainbridge.errors import InvalidInput, NotFound
@@ -16,9 +16,17 @@ from brainbridge.graph.graph import Transactor
 _FAR: Final = 100  # states that were taken back, one after the other
 
 
+class Back(NamedTuple):
+    """What a document is to have of its file; ``edit`` is what somebody began from, and made of it, if that is else."""
+
+    text: str
+    conflicts: tuple[Conflict, ...]
+    edit: tuple[str, str] | None = None
+
+
 def back(
     graph: Transactor, attached: Attached, seen: bytes | None, held: Text | None, schema: Schema | None
-) -> Merged | None:
+) -> Back | None:
     """Return what a document is to have of its file; None if that has only what we left there, and may write over.
 
     InvalidInput for what no document can have. An empty file may be one that is written just now: whoever began it
@@ -31,7 +39,8 @@ def back(
     if found and (left or not found.state):
         if not (left and left.undone_at and schema):
             return None
-        return owning.kept(left, held, _began(graph, attached, left, schema), schema)
+        kept = owning.kept(left, held, _began(graph, attached, left, schema), schema)
+        return kept and Back(kept.text, kept.conflicts)
     if disk.is_blank(seen):
         said = (
             f"{attached.file} is empty, as while somebody writes it; if nobody does, delete it, and it is written anew"
@@ -68,15 +77,15 @@ def _state(graph: Transactor, attached: Attached, state: str) -> Text | None:
     return None
 
 
-def _merged(graph: Transactor, attached: Attached, theirs: str, held: Text | None, schema: Schema | None) -> Merged:
+def _merged(graph: Transactor, attached: Attached, theirs: str, held: Text | None, schema: Schema | None) -> Back:
     """Merge what somebody wrote with the current state, by the text that they began from."""
     base = _base(graph, attached)
     if not held or held.text == base:
-        return Merged(merging.titled(base, theirs, schema) if schema else theirs, ())
+        return Back(merging.titled(base, theirs, schema) if schema else theirs, ())
     if not schema:
-        return Merged(theirs, (merging.Conflict(attached.name, held.text),))
+        return Back(theirs, (Conflict(attached.name, held.text),))
     found = merging.merged(base, theirs, held.text, schema)
-    return found._replace(text=ended(found.text, theirs, schema))
+    return Back(ended(found.text, theirs, schema), found.conflicts, (base, theirs))
 
 
 def _base(graph: Transactor, attached: Attached) -> str:

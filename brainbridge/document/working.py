@@ -284,7 +284,8 @@ def _begun(
     old, is_whole = text.with_ends(text.read(was, WORKING_MEMORY), "\n"), held is None or was == held.text
     given = gathering.gathered(graph, scope, now=now, missed=missed, is_test=is_test)
     given = given._replace(answered=gathering.answered(graph, old, given, scope, now=now, is_test=is_test))
-    given = edits.known(graph, folds.known(graph, given, topics, was, is_test=is_test), NAME, scope, is_test=is_test)
+    given = folds.known(graph, given, topics, was, is_test=is_test)
+    given = edits.known(graph, given, was, NAME, scope, is_test=is_test)
     finds = _finder(graph, scope, now=now, is_test=is_test, progress=once.progress)
     made = rewriting.rewritten(old, given, at=now, budget=once.budget, finds=finds)
     made = made._replace(unchanged=made.unchanged and is_whole)

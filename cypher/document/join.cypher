@@ -7,7 +7,7 @@
 // @param    cites     list<string>  ids of memories
 // @param    pointers  list<map>     {topic, keywords, memory}: the words of the line, and the id of the memory that it points to
 // @param    folds     list<map>     {topic, keywords, month, memory}: pointers that are shown no more, each with the month of its memory, as 2026-10
-// @param    edits     list<map>     {memory, how}: what a person did with the lines that quote it: struck | reworded | back
+// @param    edits     list<map>     {memory, how, lines}: what a person did with the lines that quote it: struck | added | back, and the marks of those that they wrote
 // @returns  consumed  integer       notes that are joined to it
 // @returns  cites     integer
 // @returns  pointers  integer
@@ -57,7 +57,7 @@ CALL (s) {
   UNWIND $edits AS each
   MATCH (m:Memory {id: each.memory}) WHERE s.accepted AND m.isTest = s.isTest
   MERGE (s)-[p:EDITS]->(m)
-  SET p.how = each.how
+  SET p.how = each.how, p.lines = each.lines
   RETURN count(p) AS edited
 }
 RETURN taken AS consumed, cited AS cites, pointing AS pointers, folded AS folds, edited AS edits

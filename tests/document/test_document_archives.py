@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from brainbridge.consolidation import undo
-from brainbridge.document import documents, holding
+from brainbridge.document import documents, earlier, holding
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Graph
 from brainbridge.transfer.archive import restoring
@@ -63,7 +63,7 @@ def test_a_merge_brings_states_beside_ours_and_ours_stays_the_current_one(graph:
     with pytest.raises(Refused, match="2 states of 'working-memory' have the number 1") as told:
         documents.find(graph, NAME, state="1")
     assert told.value.hint.startswith("give the id of one: ")
-    documents.restore(graph, NAME, "b", now=at(5))
+    earlier.restore(graph, NAME, "b", now=at(5))
     assert held(graph) == "theirs too"
 
 

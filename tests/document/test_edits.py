@@ -23,20 +23,23 @@ DIAL = '- Open (2026-05-04 09:01): "Paint the dial" <!-- b -->'
     [
         ([OIL, CHIME], [OIL, CHIME], {}),
         ([OIL, CHIME], [CHIME, "and more", OIL], {}),
-        ([OIL, CHIME], [CHIME], {"a": "struck"}),
-        ([OIL, CHIME], [], {"a": "struck", "b": "struck"}),
-        ([OIL], [SHELLAC], {"a": "reworded"}),
-        ([], [OIL], {"a": "back"}),
-        ([CHIME, DIAL], [DIAL], {"b": "struck"}),
-        ([CHIME], [CHIME, DIAL], {"b": "back"}),
-        ([OIL], [OIL.replace("Decided", "Win")], {}),
-        ([OIL], [f"```\n{OIL}\n```"], {"a": "struck"}),
+        ([OIL, CHIME], [CHIME], {"a": ([OIL], [])}),
+        ([OIL, CHIME], [], {"a": ([OIL], []), "b": ([CHIME], [])}),
+        ([OIL], [SHELLAC], {"a": ([OIL], [SHELLAC])}),
+        ([], [OIL], {"a": ([], [OIL])}),
+        ([CHIME, DIAL], [DIAL], {"b": ([CHIME], [])}),
+        ([OIL], [OIL.replace("Decided", "Win")], {"a": ([OIL], [OIL.replace("Decided", "Win")])}),
+        ([OIL], [OIL.replace("oil", "OIL")], {"a": ([OIL], [OIL.replace("oil", "OIL")])}),
+        ([OIL], [f"```\n{OIL}\n```"], {"a": ([OIL], [])}),
         ([OIL], [f"{OIL}\r"], {}),
     ],
-    ids=["same", "moved", "one", "all", "reworded", "back", "one of two", "one more", "kind", "hidden", "ends"],
+    ids=["same", "moved", "one", "all", "reworded", "new", "one of two", "kind", "case", "hidden", "ends"],
 )
-def test_what_was_done_with_the_lines_of_each_memory(old: list[str], new: list[str], found: dict[str, str]) -> None:
-    assert edits.between("\n".join(old), "\n".join(new)) == found
+def test_what_was_done_with_the_lines_of_each_memory(
+    old: list[str], new: list[str], found: dict[str, tuple[list[str], list[str]]]
+) -> None:
+    done = edits.between("\n".join(old), "\n".join(new))
+    assert {each: (sorted(change.gone), sorted(change.new)) for each, change in done.items()} == found
 
 
 def edited(brain: Brain, change: Callable[[str], str], *, hours: float) -> None:
@@ -98,7 +101,12 @@ def test_it_is_told_again_if_somebody_says_it_again(brain: Brain) -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("measure the chime of", "record the chime of"), ("the clock museum of Trieste", "the clock museum of Pula")],
+    [
+        ("measure the chime of", "record the chime of"),
+        ("the clock museum of Trieste", "the clock museum of Pula"),
+        ("measure the chime of", "measure the CHIME of"),
+        ("- Decided (2026-05-01 12:01)", "- Settled (2026-05-01 12:01)"),
+    ],
 )
 def test_words_of_a_person_stay_as_they_wrote_them_and_the_old_ones_stay_away(brain: Brain, old: str, new: str) -> None:
     talk(brain)
@@ -155,3 +163,37 @@ def test_an_edit_of_the_file_that_it_lives_in_counts_alike(brain: Brain, tmp_pat
     assert "record the chime of" in told
     assert "oil the cedar case" not in told
     assert "measure the chime of" not in told
+
+
+def test_another_edit_of_the_same_memory_leaves_words_of_a_person_alone(brain: Brain) -> None:
+    said = "We decided to oil the case. We decided to wax the door."
+    brain.remember(said, now=at(0), session_id="one", role="user")
+    brain.documents.rewrite(now=at(2))
+    edited(brain, lambda text: text.replace("oil the case", "varnish the case"), hours=3)
+    edited(brain, without("wax the door"), hours=4)
+    for hours in (5, 6, 7, 8):
+        told = rewritten(brain, hours=hours)
+        assert "varnish the case" in told
+        assert "oil the case" not in told
+        assert "wax the door" not in told
+
+
+def test_a_copy_in_other_words_stays(brain: Brain) -> None:
+    talk(brain)
+    brain.documents.rewrite(now=at(2))
+    (line,) = (each for each in brain.documents.show(NAME).text.splitlines() if "measure the chime" in each)
+    copy = line.replace("measure the chime", "buy a tuning fork for the chime")
+    edited(brain, lambda text: text.replace(line, f"{line}\n{copy}"), hours=3)
+    for hours in (4, 5, 6, 7):
+        assert copy in rewritten(brain, hours=hours).splitlines()
+
+
+def test_words_that_a_restore_brings_back_are_of_the_rules(brain: Brain) -> None:
+    talk(brain)
+    brain.documents.rewrite(now=at(2))
+    first = brain.documents.show(NAME).number
+    edited(brain, lambda text: text.replace("oil the cedar case", "varnish the cedar case"), hours=3)
+    brain.documents.restore(NAME, str(first), now=at(4))
+    for hours in range(5, 9):
+        told = rewritten(brain, hours=hours)
+    assert [each for each in told.splitlines() if "cedar" in each and each.startswith("- Past")]  # it has faded

@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.consolidation import consolidation, undo
-from brainbridge.document import documents
+from brainbridge.document import earlier
 from brainbridge.errors import Refused
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
@@ -228,7 +228,7 @@ def test_restored_an_earlier_text_holds_again(graph: Graph) -> None:
     given(graph, "m")
     saved(graph, cites("m"), hours=1)
     saved(graph, "It cites nothing", hours=2)
-    documents.restore(graph, NAME, "1", now=at(3))
+    earlier.restore(graph, NAME, "1", now=at(3))
     assert stored(graph, "m")["heldBy"] == [NAME]
 
 

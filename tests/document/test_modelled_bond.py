@@ -123,7 +123,7 @@ def test_what_a_person_took_out_is_told_to_no_model_and_is_not_missed() -> None:
     )
     lines = ['- Directive: "Say it in Breton" <!-- d1 -->', '- Linda says: "I keep bees" <!-- s2 -->']
     assert codes(asked(said(*LINES), old=OLD, given=wished)[0]) == {"directive_dropped"}
-    done, model = asked(said(*LINES, *lines), old=OLD, given=wished._replace(struck=frozenset({"d1", "s2"})))
+    done, model = asked(said(*LINES, *lines), old=OLD, given=wished._replace(edited=frozenset({"d1", "s2"})))
     assert done.made
     assert done.made.text.body(BOND).split("\n") == LINES
     assert ("Breton" in model.prompts[0], "bees" in model.prompts[0]) == (False, False)

@@ -93,13 +93,12 @@ def sources(around: Frame, given: inputs.Given, by_rules: Rewritten) -> Sources:
     None of them is what a person took out or changed.
     """
     bodies = {
-        each: entries.body(around.bodies[each], around.placeholder(each), given.reworded)
-        for each in around.schema.titles
+        each: entries.body(around.bodies[each], around.placeholder(each), given.own) for each in around.schema.titles
     }
     listed = fading.read(around.bodies[POINTERS], around.placeholder(POINTERS))
     gaps_own, was = gaps.read(around.bodies[GAPS], around.placeholder(GAPS))
     first = frozenset(id_ for line in by_rules.cited for id_ in line.ids)
-    told = tuple(islice((each for each in _told(given, first) if each.id not in given.struck), MOST))
+    told = tuple(islice((each for each in _told(given, first) if each.id not in given.edited), MOST))
     answered = {normal(entries.quotation(each)) for each in given.answered}
     asked = {normal(each.text): each.line for each in was}
     asked |= {normal(entries.quotation(each.text)): each.line for each in told if each.kind == ASKED}
@@ -121,9 +120,7 @@ def _left(was: Iterable[Entry], by_rules: Iterable[Entry]) -> Iterator[Entry]:
 
 def untold(around: Frame, given: inputs.Given) -> str:
     """Return why no model is asked: what would have to be kept may not be told to it. Empty if it may."""
-    own = [
-        entries.body(around.bodies[each], around.placeholder(each), given.reworded).own for each in around.schema.titles
-    ]
+    own = [entries.body(around.bodies[each], around.placeholder(each), given.own).own for each in around.schema.titles]
     if (size := sum(map(len, around.bodies.values()))) > LONGEST_STATE:
         return f"the working memory has {size:,} characters, and a model is told {LONGEST_STATE:,} at most"
     if any(map(has_secret, around.bodies.values())):

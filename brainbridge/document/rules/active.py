@@ -63,11 +63,11 @@ class _Came(NamedTuple):
 
 
 def gathered(
-    old: Body, window: Window, notes: Iterable[Note], known: frozenset[str], struck: AbstractSet[str]
+    old: Body, window: Window, notes: Iterable[Note], known: frozenset[str], edited: AbstractSet[str]
 ) -> Active:
     """Return what may stand in the active context; what is ``known``, by its words, stands elsewhere already.
 
-    Nothing is written anew from memories whose lines a person ``struck``.
+    Nothing is written anew from memories whose lines a person ``edited``.
     """
     left_out = [_refused(each.id) for each in old.entries if entries.is_redacted(each.text)]
     was = tuple(each for each in old.entries if not entries.is_redacted(each.text) and each.key not in known)
@@ -76,7 +76,7 @@ def gathered(
     closed += _mended(was, window, came)
     noted = _all_noted(notes, {each.key for each in was if each.kind == IMPORTANT})
     told = [
-        each for each in (*threads_now, *came.entries) if not entries.is_redacted(each.text) and each.id not in struck
+        each for each in (*threads_now, *came.entries) if not entries.is_redacted(each.text) and each.id not in edited
     ]
     new = _once((*sorted(told, key=_minute, reverse=True), *_weightiest(noted)), known)
     gone = {each.key for each in closed} - {each.key for each in new}

@@ -76,7 +76,7 @@ def _new(given: Given, window: Window, own: str) -> tuple[list[Entry], list[Entr
     wishes = [Entry(_KINDS[each.kind], text, each.id) for each in given.wishes if (text := _quoted(each.text))]
     words = f" {normal(own)} "
     stands = [f" {each.key} " for each in (*directives, *wishes) if each.kind != PREFERENCE]
-    every = (each for each in (*directives, *wishes, *_of_users(window)) if each.id not in given.struck)
+    every = (each for each in (*directives, *wishes, *_of_users(window)) if each.id not in given.edited)
     found = (each for each in every if f" {each.key} " not in words)
     new = [each for each in found if not (_rank(each) >= _RANKS[PREFERENCE] and _is_within(each, stands))]
     return new, directives

@@ -4,6 +4,7 @@ An entry is one item of a list: its kind, when it was said, a quotation, and the
 quoted can end its quotation, begin a line or a comment, or hide.
 """
 
+import hashlib
 import re
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
@@ -20,6 +21,7 @@ from brainbridge.recall import quoting
 LONGEST: Final = 160  # characters of a quotation
 _ELLIPSIS: Final = "\u2026"
 _NEAR: Final = 24  # a word that is longer is cut
+_MARK: Final = 32  # hexadecimal digits
 _LINE: Final = re.compile(
     r"- (?P<kind>[^\W_][^\n:\"()<>]{0,59})(?: \((?P<agent>agent)?(?:, )?(?P<minute>\d{4}-\d\d-\d\d \d\d:\d\d)?\))?"
     r": \"(?P<text>[^\"\n]+)\" <!-- (?P<id>[^\s<>]+) -->"
@@ -67,23 +69,28 @@ def read(line: str) -> Entry | None:
     return entry if entry.line == line else None
 
 
-def body(text: str, placeholder: str, reworded: AbstractSet[str] = frozenset()) -> Body:
+def body(text: str, placeholder: str, own: AbstractSet[str] = frozenset()) -> Body:
     """Return what the body of a section is made of; its placeholder is nothing.
 
-    An entry below which somebody wrote a remark, an indented line, is that person's own with it, and so is one of a
-    memory whose lines somebody ``reworded``.
+    An entry below which somebody wrote a remark, an indented line, is that person's own with it, and so is one with a
+    mark that is among their ``own``.
     """
-    entries, own = list[Entry](), list[str]()
+    entries, theirs = list[Entry](), list[str]()
     found = list(lines.lines(text))
     for each, after in zip_longest(found, found[1:]):
         bare = each.text.rstrip("\r\n")
         is_remarked = after is not None and after.text.strip() and after.text[0] in " \t"
         entry = None if each.is_hidden or is_remarked else read(bare)
-        if entry and entry.id not in reworded:
+        if entry and mark(bare) not in own:
             entries.append(entry)
         elif each.is_hidden or bare.strip() != placeholder:
-            own.append(each.text)
-    return Body(tuple(entries), closed("".join(own)))
+            theirs.append(each.text)
+    return Body(tuple(entries), closed("".join(theirs)))
+
+
+def mark(line: str) -> str:
+    """Return what stands for a line where its words are not kept; the id in it is known to nobody else."""
+    return hashlib.sha256(line.encode(errors="surrogatepass")).hexdigest()[:_MARK]
 
 
 def closed(own: str) -> str:

@@ -69,9 +69,9 @@ class Given(NamedTuple):
 
     ``answered`` are questions that have an answer by now. ``folded`` are the pointers that earlier states have folded,
     without those of memories that the old state quotes or points to. ``ages`` says when memories were made, by their
-    ids, beside those that are noted or said here; only a pointer to one of these can be folded. ``struck`` are the ids
-    of memories whose lines a person took out or changed: nothing is written from these anew; ``reworded`` are those of
-    which the old state has that person's words.
+    ids, beside those that are noted or said here; only a pointer to one of these can be folded. ``edited`` are the ids
+    of memories whose lines a person took out or wrote in other words: nothing is written from these anew; ``own`` are
+    the marks of lines that are that person's.
     """
 
     notes: tuple[Note, ...] = ()
@@ -81,8 +81,8 @@ class Given(NamedTuple):
     answered: tuple[str, ...] = ()
     folded: tuple[Folded, ...] = ()
     ages: Mapping[str, datetime] = _NONE
-    struck: frozenset[str] = frozenset()
-    reworded: frozenset[str] = frozenset()
+    edited: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
 
 
 class Made(NamedTuple):

@@ -91,11 +91,11 @@ class _Chosen(NamedTuple):
 
 def planned(around: Frame, given: Given, budget: int, finds: Finds) -> Plan:
     """Return the plan of a state of so many characters."""
-    old, rooms, window = _old(around, given.reworded), _rooms(around, budget), active.window(given.said)
+    old, rooms, window = _old(around, given.own), _rooms(around, budget), active.window(given.said)
     bonded = bond.written(old.bond, given, window, rooms.bond)
     missed = gaps.written(around.bodies[GAPS], given, rooms.gaps, around.placeholder(GAPS))
     found = active.gathered(
-        old.active, window, (each for each in given.notes if not each.directive), bonded.keys, given.struck
+        old.active, window, (each for each in given.notes if not each.directive), bonded.keys, given.edited
     )
     bond_body = old.bond.with_entries(bonded.entries, around.placeholder(BOND))
     counted = len(bond_body) - max(len(old.bond.own) - rooms.bond, 0)  # what has to stay in it may need more than that
@@ -126,8 +126,8 @@ def planned(around: Frame, given: Given, budget: int, finds: Finds) -> Plan:
     )
 
 
-def _old(around: Frame, reworded: AbstractSet[str]) -> _Old:
-    bonded, current = (entries.body(around.bodies[each], around.placeholder(each), reworded) for each in (BOND, ACTIVE))
+def _old(around: Frame, own: AbstractSet[str]) -> _Old:
+    bonded, current = (entries.body(around.bodies[each], around.placeholder(each), own) for each in (BOND, ACTIVE))
     return _Old(bonded, current, fading.read(around.bodies[POINTERS], around.placeholder(POINTERS)))
 
 

@@ -53,9 +53,13 @@ class Folding(ReadEdge):
 
 
 class Editing(ReadEdge):
-    """EDITS: from a state of a document to a memory whose lines a person struck, reworded or brought back in it."""
+    """EDITS: from a state of a document to a memory whose lines a person struck, added or brought back in it.
+
+    ``lines`` are the marks of those that they wrote themselves.
+    """
 
     how = StringProperty()
+    lines = ArrayProperty(StringProperty())
 
 
 class Association(ReadEdge):

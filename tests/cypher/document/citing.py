@@ -17,10 +17,12 @@ def fold(graph: Graph, state: str, memory: str, topic: str = "the dial", *keywor
     return int(graph.one("document.join", Anything, id=state, **lists, folds=[row]).model_dump()["folds"])
 
 
-def edit(graph: Graph, state: str, memory: str, how: str = "struck") -> int:
+def edit(graph: Graph, state: str, memory: str, how: str = "struck", *lines: str) -> int:
     """Let a person edit the lines of a memory in a state; returns how many edges that makes."""
     lists = {"consumed": [], "cites": list(references.read(_text(graph, state)).cites), "pointers": [], "folds": []}
-    done = graph.one("document.join", Anything, id=state, **lists, edits=[{"memory": memory, "how": how}])
+    done = graph.one(
+        "document.join", Anything, id=state, **lists, edits=[{"memory": memory, "how": how, "lines": list(lines)}]
+    )
     return int(done.model_dump()["edits"])
 
 

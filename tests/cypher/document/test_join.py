@@ -76,7 +76,8 @@ def test_what_it_folds_stays_when_it_is_joined_again(graph: Graph) -> None:
 def test_what_is_edited_in_it_stays_when_it_is_joined_again(graph: Graph) -> None:
     given(graph, "a")
     state = saved(graph, "one").state.id
-    for how in ("struck", "reworded"):
-        assert edit(graph, state, "a", how) == 1
+    for how in ("struck", "added"):
+        assert edit(graph, state, "a", how, "mark") == 1
     join(graph, state)
-    assert query(graph, "MATCH (s)-[r:EDITS]->(m) RETURN m.id AS id, r.how AS how") == [{"id": "a", "how": "reworded"}]
+    rows = query(graph, "MATCH (s)-[r:EDITS]->(m) RETURN m.id AS id, properties(r) AS of")
+    assert rows == [{"id": "a", "of": {"how": "added", "lines": ["mark"]}}]

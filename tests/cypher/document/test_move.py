@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from brainbridge.document import documents, holding
+from brainbridge.document import documents, earlier, holding
 from brainbridge.document.documents import Draft
 from brainbridge.graph.graph import Graph
 from brainbridge.run import run as runs
@@ -121,7 +121,7 @@ def test_what_only_the_moved_one_cited_is_released(both: Graph) -> None:
 
 def test_what_was_moved_can_be_restored(both: Graph) -> None:
     move(both)
-    documents.restore(both, NAME, "2", scope="chest", now=at(6))
+    earlier.restore(both, NAME, "2", scope="chest", now=at(6))
     assert history(both, "chest")[0] == (5, "current", cites("mine", "shared"))
     assert holders(both) == {"mine": [CHEST], "shared": [CHEST]}
     assert damage(both, 7) == []
