@@ -19,6 +19,12 @@ _INGEST = {
 }
 
 
+_FOUND = {
+    "without a document": "recall in a brain without a document",
+    "with one": "recall alone",
+    "with one, by recall or any pointer's words": "recall, or a pointer, folded ones too",
+}
+
 # On few memories an answer has to come at once; on many, not later than it did on 2026-11-22.
 _RECALL_MS = (20.0, 19.84, 24.66, 13.26)
 
@@ -37,7 +43,7 @@ class _Goal(NamedTuple):
 
 def goals() -> Iterator[str]:
     """Yield what was aimed at, what was measured, and whether that reaches it."""
-    found = (*_of_sizes(), *_of_crystals(), *_of_writes(), *_of_recalls(), *_of_programs())
+    found = (*_of_sizes(), *_of_crystals(), *_of_writes(), *_of_recalls(), *_of_programs(), *_of_documents())
     return table(["what", "against", "aim", "measured", "reached"], [each.row() for each in found])
 
 
@@ -106,6 +112,18 @@ def _of_programs() -> Iterator[_Goal]:
     yield _Goal("recall by an MCP server", "ms beyond `Brain.recall`", "<=", 5, beyond)
     added = kept("injection")["milliseconds"]["something is injected"]["added"]["p95"]
     yield _Goal("a hook that adds to a prompt, p95", "ms beyond a bare interpreter", "<=", 60, added)
+
+
+def _of_documents() -> Iterator[_Goal]:
+    figures = kept("working_memory")
+    documents = [each["document"] for each in figures["plays"].values()]
+    over, silent = (sum(each[key] for each in documents) for key in ("overBudget", "topicsLostInSilence"))
+    yield _Goal("states of the working memory over their budget", "states", "<=", 0, over)
+    yield _Goal("topics that leave it in silence", "topics", "<=", 0, silent)
+    without, *_, both = _FOUND.values()
+    for days, found in figures["together"].items():
+        what = f"questions of {days} found on day 100, by recall or a pointer"
+        yield _Goal(what, "found without a document", ">=", found[without], found[both])
 
 
 def due() -> Iterator[str]:
@@ -267,6 +285,27 @@ def injection() -> Iterator[str]:
 
 def _added(row: Mapping[str, float], kind: str) -> str:
     return f"{row['injected']} ({row['helpful']})" if kind == "answer stored" else f"{row['injected']}"
+
+
+def working_memory() -> Iterator[str]:
+    """Yield what a hundred sessions leave in the working memory, and what is found of the first ones on the last day."""
+    figures = kept("working_memory")
+    yield _machine(figures) + "\n"
+    plays = figures["plays"]
+    documents = [each["document"] for each in plays.values()]
+    rows: list[list[object]] = [
+        ["messages", *(each["turns"] for each in plays.values())],
+        ["characters of the longest state", *(each["characters"]["most"] for each in documents)],
+        ["states over the budget", *(each["overBudget"] for each in documents)],
+        ["topics that were told, ever", *(each["topics"] for each in documents)],
+        ["topics that left and are told as left out", *(sum(each["topicsLeftOut"].values()) for each in documents)],
+        ["topics that left in silence", *(each["topicsLostInSilence"] for each in documents)],
+    ]
+    for days in figures["together"]:
+        found = [each["found on the last day"][days] for each in plays.values()]
+        rows.append([f"questions of {days}", *(each["n"] for each in found)])
+        rows += [[f"found {what}", *(each[key] for each in found)] for what, key in _FOUND.items()]
+    yield from table(["", *plays], rows)
 
 
 def refinement() -> Iterator[str]:

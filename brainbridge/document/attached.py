@@ -331,7 +331,7 @@ def _read_back(graph: Transactor, attached: Attached, back: Back, held: Text | N
     try:
         run_id = documents.save(graph, draft, now=look.now, command=_COMMAND).run_id
     except Erased as error:
-        raise _names_erased(graph, attached, back.text) from error
+        raise _names_erased(graph, attached, back.edit[1] if back.edit else back.text) from error
     except Refused:
         now = documents.current(graph, attached.name, attached.scope)
         if (now.id if now else None) == expects:

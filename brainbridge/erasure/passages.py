@@ -49,7 +49,7 @@ def marks(known: Known, text: str) -> list[str]:
 def first(on: Executor, text: str) -> int | None:
     """Return the number of the first line of a text that says what was erased; None if none does by itself."""
     known = tombstones.learn(on)
-    of_lines = [marks(known, each) for each in text.splitlines()]
+    of_lines = [marks(known, each) for each in text.split("\n")]  # as editors count them
     gone = tombstones.standing(on, (mark for each in of_lines for mark in each))
     return next((number for number, each in enumerate(of_lines, 1) if not gone.isdisjoint(each)), None)
 
