@@ -1,14 +1,14 @@
 """Following: the crystals of a person's own text change with it, when they edit it in the document.
 
 One whose text stands there no more begins its next version with what stands in its place, or ends where nothing does,
-as those of indexed files do. A text without crystals gets none by that, and one on which somebody else relies stays. A
-take-over is no edit: what it takes out stays in crystals.
+as those of indexed files do; what a current state cites or points to never ends by that. A text without crystals gets
+none, and one on which somebody else relies stays. A take-over is no edit: what it takes out stays in crystals.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeVar
@@ -46,12 +46,7 @@ class _Sown(Row):
     id: str
     hash: str
     instance_id: str | None
-    state: Literal["follows", "stays", "ended"]
-
-
-class _Known(Row):
-    id: str
-    hash: str
+    state: Literal["follows", "kept", "stays", "ended"]
 
 
 class _Superseded(Row):
@@ -75,29 +70,30 @@ class _Id(Row):
 class Following:
     """What becomes of the crystals of a document's own text: ``gone`` are the parts of it that stand there no more.
 
-    ``rows`` are those of the new parts, as the query takes them that writes crystals.
+    ``rows`` are those of the new parts, as the query takes them that writes crystals, and ``alike`` the places of those
+    of them that are alike, with the hashes of what is gone, the most alike first.
     """
 
     name: str
     scope: str
     gone: dict[str, str]  # by their hashes
     rows: list[dict[str, Any]]
+    alike: list[tuple[str, int]]
     superseding: list[str] = field(default_factory=list)
 
     def write(self, unit: Unit, run: Run) -> None:
-        """Write it as a part of a transaction of a run that names ``WRITES``."""
+        """Write it as a part of a transaction of a run that names ``WRITES`` and has locked the seeds."""
         from brainbridge.document import sowing
 
-        sowing.lock(unit, self.name, self.scope, run)
-        left = [each for each in self._sown(unit, run) if each.state == "follows"]
+        left = [each for each in self._sown(unit, run) if each.state in {"follows", "kept"}]
         known = self._known(unit, run)
         fresh = [row for row in self.rows if row["contentHash"] not in known]
-        pairs = list(_pairs({each.id: self.gone[each.hash] for each in left}, fresh))
+        pairs = list(self._pairs(left, fresh))
         if pairs:
             self._supersede(unit, run, pairs)
         paired = {memory_id for memory_id, _ in pairs} | {row["id"] for _, row in pairs}
         sowing.sow(unit, [row for row in fresh if row["id"] not in paired], self.name, self.scope, run)
-        if ended := [each.id for each in left if each.id not in paired]:
+        if ended := [each.id for each in left if each.state == "follows" and each.id not in paired]:
             unit.rows("index.vanish", _Id, ids=ended, now=run.now, runId=run.id)
 
     def _sown(self, on: Unit, run: Run) -> Sequence[_Sown]:
@@ -105,9 +101,21 @@ class Following:
 
     def _known(self, unit: Unit, run: Run) -> set[str]:
         """Return the hashes of new parts that are crystals already, as they were before, or by an earlier attempt."""
-        at = {"isTest": run.is_test, "scope": self.scope, "session": _session(self.name)}
+        from brainbridge.document import sowing
+
         hashes = [row["contentHash"] for row in self.rows]
-        return {each.hash for each in unit.rows("document.seeds", _Known, **at, hashes=hashes)}
+        return {each.hash for each in sowing.known(unit, hashes, self.name, self.scope, is_test=run.is_test)}
+
+    def _pairs(self, left: Sequence[_Sown], fresh: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Pair crystals whose text is gone with new parts that are alike, each once."""
+        free = {row["id"]: row for row in fresh}
+        gone = {each.id: each.hash for each in left}
+        for told, place in self.alike:
+            row = self.rows[place]
+            memory_id = next((each for each, its in gone.items() if its == told), None)
+            if memory_id and free.pop(row["id"], None):
+                del gone[memory_id]
+                yield memory_id, row
 
     def _supersede(self, unit: Unit, run: Run, pairs: Sequence[tuple[str, dict[str, Any]]]) -> None:
         from brainbridge.crystal.indexing.pieces import text_of
@@ -125,7 +133,10 @@ def saved(run: Run, follows: Following | None, names: Sequence[str], save: Calla
     if not follows:
         return run.transaction(names, save)
 
+    from brainbridge.document import sowing
+
     def work(unit: Unit) -> S:
+        sowing.lock(unit, follows.name, follows.scope, run)  # before the document, as an attach locks them
         done = save(unit)
         if done.outcome == "saved":
             follows.write(unit, run)
@@ -160,12 +171,9 @@ def planned(graph: Transactor, was: str, draft: Draft, *, now: datetime, is_test
     redacts = all(each.hash in _hashes(hashes[each.hash])[-1:] for each in found)
     making = sowing.Making(now, next(filter(None, (each.instance_id for each in found)), ""), redacts)
     rows = sowing.rows(new, draft.name, draft.scope, making)
-    return Following(
-        draft.name,
-        draft.scope,
-        {told: each for told, each in hashes.items() if each not in after},
-        [row for each, row in zip(after, rows, strict=True) if each not in before],
-    )
+    gone = {told: each for told, each in hashes.items() if each not in after}
+    fresh = [row for each, row in zip(after, rows, strict=True) if each not in before]
+    return Following(draft.name, draft.scope, gone, fresh, _alike(gone, fresh))
 
 
 def _sown(on: Executor, name: str, scope: str, hashes: Sequence[str], *, now: int, is_test: bool) -> Sequence[_Sown]:
@@ -187,20 +195,17 @@ def _hashes(part: str) -> list[str]:
     return [hashlib.sha256(each.encode()).hexdigest() for each in dict.fromkeys((part, screened(part).text))]
 
 
-def _pairs(left: dict[str, str], fresh: Sequence[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Pair crystals whose text is gone with new parts that are alike, those first that have the most in common."""
+def _alike(gone: Mapping[str, str], fresh: Sequence[dict[str, Any]]) -> list[tuple[str, int]]:
+    """Return the hashes of texts with the places of new parts that are alike, those first that have most in common."""
+    words = {each: frozenset(spelled(each)) for each in {*gone.values(), *(row["content"] for row in fresh)}}
     ranked = sorted(
-        (-_alike(old, row["content"]), memory_id, place)
-        for memory_id, old in left.items()
+        (-_shared(words[old], words[row["content"]]), told, place)
+        for told, old in gone.items()
         for place, row in enumerate(fresh)
     )
-    taken = set[str | int]()
-    for shared, memory_id, place in ranked:
-        if -shared >= _ALIKE and taken.isdisjoint((memory_id, place)):
-            taken |= {memory_id, place}
-            yield memory_id, fresh[place]
+    return [(told, place) for shared, told, place in ranked if -shared >= _ALIKE]
 
 
-def _alike(one: str, other: str) -> float:
-    mine, theirs = (set(spelled(each)) for each in (one, other))
-    return len(mine & theirs) / max(len(mine | theirs), 1)
+def _shared(one: Set[str], other: Set[str]) -> float:
+    both = len(one & other)
+    return both / max(len(one) + len(other) - both, 1)

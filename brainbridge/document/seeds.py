@@ -4,13 +4,16 @@ They count as consolidated, so that no law activates them, and fade like other c
 the document still tells of a text that was taken over, ``leaving`` says.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from pydantic import Field
 
 from brainbridge.document import disk, documents, leaving, sowing
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Draft, State
+from brainbridge.document.rules import inputs
 from brainbridge.document.schema import Schema
 from brainbridge.document.sowing import Making
 from brainbridge.errors import Refused
@@ -18,7 +21,7 @@ from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
-from brainbridge.run.run import Judged
+from brainbridge.run.run import Judged, Run
 
 
 class LeftOut(Row):
@@ -89,29 +92,42 @@ def _taken(
     seeds = sowing.rows(own, name, scope, making)
     noted, untold = leaving.notes(own, name, scope, making)
     with runs.recorded(graph, "working-memory take-over", now=making.now, is_test=is_test) as run:
-        made = run.transaction(sowing.WRITES, lambda unit: sowing.sow(unit, seeds, name, scope, run))
-        crystals = sowing.standing(graph, seeds, name, scope, is_test=is_test)
+        made = run.transaction(sowing.WRITES, lambda unit: sowing.sow(unit, seeds, name, scope, run, anew=True))
+        crystals = sowing.standing(graph, seeds, name, scope, now=making.now, is_test=is_test)
         left = leaving.pointing(graph, read._replace(before=""), crystals, schema, scope, now=making.now)
         new = replace(draft, text=str(left.text))
 
-        def work(unit: Unit) -> str:
-            if noted:
-                memory.create(unit, noted, is_test=is_test)
-                ids = [row["id"] for row in noted]
-                unit.rows("crystal.record", _Id, ids=ids, kind="noted", reason="retracted", now=run.now, runId=run.id)
-            return documents.written(unit, new, expects=new.expects, run=run, folded=left.folded).outcome
+        def work(unit: Unit) -> tuple[str, tuple[str, ...]]:
+            ids = _noted(unit, noted, run)
+            return documents.written(unit, new, expects=new.expects, run=run, folded=left.folded).outcome, ids
 
-        if run.transaction((*memory.CREATING, "crystal.record", *documents.SAVING), work) == "moved":
+        outcome, notes = run.transaction((*memory.CREATING, "crystal.record", *documents.SAVING), work)
+        if outcome == "moved":
             raise Refused(f"the document {name!r} was changed meanwhile", hint="try again")
         runs.finish(run)
+    erased = [inputs.LeftOut("", leaving.HIDDEN)] * (len(noted) - len(notes))
     return TakenOver(
         run_id=run.id,
         name=name,
         scope=scope,
         characters=len(own),
         crystals=made,
-        notes=tuple(row["id"] for row in noted),
+        notes=notes,
         pointers=left.topics,
-        left_out=[LeftOut(what=each.what, reason=each.reason, id=each.id) for each in (*untold, *left.left_out)],
+        left_out=[_left_out(each) for each in (*untold, *erased, *left.left_out)],
         state=documents.find(graph, name, scope=scope, state=new.id, is_test=is_test).bare(),
     )
+
+
+def _noted(unit: Unit, rows: Sequence[dict[str, Any]], run: Run) -> tuple[str, ...]:
+    """Write notes, and return the ids of those that nobody has erased."""
+    if not rows:
+        return ()
+    memory.create(unit, rows, is_test=run.is_test)
+    ids = [row["id"] for row in rows]
+    made = unit.rows("crystal.record", _Id, ids=ids, kind="noted", reason="retracted", now=run.now, runId=run.id)
+    return tuple(each.id for each in made)
+
+
+def _left_out(each: inputs.LeftOut) -> LeftOut:
+    return LeftOut(what=each.what, reason=each.reason, id=each.id)

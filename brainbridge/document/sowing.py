@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from brainbridge import instants
 from brainbridge.crystal import crystal
 from brainbridge.crystal.crystal import Facet
 from brainbridge.document import chunks
+from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.memory import drafts, memory
@@ -26,7 +28,9 @@ class Making:
     redacts: bool = True
 
 
-class _Known(Row):
+class Known(Row):
+    """A crystal that was made of a text, by the hash of that."""
+
     id: str
     hash: str
 
@@ -58,30 +62,42 @@ def rows(own: str, name: str, scope: str, making: Making) -> list[dict[str, Any]
     return found
 
 
-def sow(unit: Unit, seeds: Sequence[dict[str, Any]], name: str, scope: str, run: Run) -> tuple[str, ...]:
-    """Write those seeds that are not there yet, and return their ids; a transaction names ``WRITES``."""
+def sow(
+    unit: Unit, seeds: Sequence[dict[str, Any]], name: str, scope: str, run: Run, *, anew: bool = False
+) -> tuple[str, ...]:
+    """Write those seeds that are not there yet, and return their ids; a transaction names ``WRITES``.
+
+    With ``anew`` those too whose crystals only their law has ended.
+    """
     if not seeds:
         return ()
-    at = {"isTest": run.is_test, "scope": scope}
     lock(unit, name, scope, run)
     ours = {row["id"] for row in seeds}
     hashes = [row["contentHash"] for row in seeds]
-    found = unit.rows("document.seeds", _Known, **at, session=session(name), hashes=hashes)
-    known = {each.hash for each in found if each.id not in ours}  # ours: the acknowledgement was lost
-    new = {row["contentHash"]: row for row in seeds if row["contentHash"] not in known}
+    found = known(unit, hashes, name, scope, is_test=run.is_test, as_of=run.now if anew else None)
+    there = {each.hash for each in found if each.id not in ours}  # ours: the acknowledgement was lost
+    new = {row["contentHash"]: row for row in seeds if row["contentHash"] not in there}
     made = memory.create(unit, list(new.values()), is_test=run.is_test)
     ids = [each.id for each in made if each.outcome != "erased"]
     return tuple(each.id for each in unit.rows("document.seed", _Id, ids=ids, now=run.now, runId=run.id))
 
 
 def standing(
-    graph: Transactor, seeds: Sequence[dict[str, Any]], name: str, scope: str, *, is_test: bool
+    graph: Transactor, seeds: Sequence[dict[str, Any]], name: str, scope: str, *, now: datetime, is_test: bool
 ) -> dict[str, str]:
-    """Return the texts of the crystals that were made of these seeds, now or before, by their ids, in order."""
+    """Return the texts of the crystals that these seeds have and no law has ended, by their ids, in order."""
     texts = {row["contentHash"]: row["content"] for row in seeds}
-    at = {"isTest": is_test, "scope": scope, "session": session(name), "hashes": list(texts)}
-    found = {each.hash: each.id for each in graph.rows("document.seeds", _Known, **at)}
+    rows = known(graph, list(texts), name, scope, is_test=is_test, as_of=instants.to_ms(now))
+    found = {each.hash: each.id for each in rows}
     return {found[told]: text for told, text in texts.items() if told in found}
+
+
+def known(
+    on: Executor, hashes: Sequence[str], name: str, scope: str, *, is_test: bool, as_of: int | None = None
+) -> Sequence[Known]:
+    """Return the crystals of texts with these hashes, without those that their law had ended by an instant."""
+    at = {"isTest": is_test, "scope": scope, "session": session(name), "asOf": as_of}
+    return on.rows("document.seeds", Known, **at, hashes=list(hashes))
 
 
 def lock(unit: Unit, name: str, scope: str, run: Run) -> None:

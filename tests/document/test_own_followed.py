@@ -1,11 +1,13 @@
 """The crystals of a person's own text change with it, as they edit it in the document."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from brainbridge import Brain
+from brainbridge.document import documents, following, sowing
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.text import DIVIDER
 from brainbridge.integrity import integrity
@@ -45,6 +47,16 @@ def edit(brain: Brain, file: Path, old: str, new: str, hours: float) -> str:
     """Edit the file, let it be read, and return the run that read it."""
     file.write_text(file.read_text().replace(old, new))
     return brain.documents.sync(NAME, now=at(hours)).run_id
+
+
+def told(work: Callable[..., Any], called: list[Any]) -> Callable[..., Any]:
+    """Return a function that does the same, and tells each call with what was given in order."""
+
+    def does(*given: Any, **named: Any) -> Any:
+        called.append((work.__name__, *given))
+        return work(*given, **named)
+
+    return does
 
 
 def test_an_edited_text_supersedes_its_crystal_and_recall_finds_the_new_one_alone(brain: Brain, file: Path) -> None:
@@ -115,6 +127,58 @@ def test_what_was_taken_over_stays_whatever_is_written_and_deleted_there_afterwa
     brain.documents.sync(NAME, now=at(3))
     edit(brain, file, "The boat is green.", "The boat is red.", 4)
     assert sorted(said(brain)) == [OLD, "The hives are blue."]
+
+
+def test_what_was_taken_over_stays_as_its_text_comes_and_goes_once_more(brain: Brain, file: Path) -> None:
+    attached(brain, file)
+    before = brain.documents.show(NAME).id
+    after = brain.documents.take_over(now=at(1)).state.id
+    brain.documents.restore(NAME, before, now=at(2))
+    brain.documents.restore(NAME, after, now=at(3))
+    assert (OLD in file.read_text().split("# Working")[0], answers(brain, 4)) == (False, [OLD])
+    file.write_text(f"{OLD}\n\n{file.read_text()}")
+    brain.documents.sync(NAME, now=at(5))
+    edit(brain, file, f"{OLD}\n\n", "", 6)
+    assert (said(brain), answers(brain, 7)) == ([OLD], [OLD])
+    assert [each.resolves for each in brain.documents.working(now=at(7)).pointers] == [True]
+    file.write_text(f"{OLD}\n\n{file.read_text()}")
+    brain.documents.sync(NAME, now=at(8))
+    edit(brain, file, f"{OLD}\n\n", f"{NEW}\n\n", 9)
+    assert (said(brain), answers(brain, 10)) == ([NEW], [NEW])
+    assert integrity.validate(brain.graph, now=at(11)).findings == []
+
+
+def test_what_a_take_over_noted_stays_whatever_becomes_of_its_line(brain: Brain, file: Path) -> None:
+    line, other = "Always answer in French.", "Always answer in French or in Greek."
+    file.write_text(f"{line}\n")
+    attached(brain, file)
+    assert len(brain.documents.take_over(now=at(1)).notes) == 1
+    file.write_text(f"{line}\n\n{file.read_text()}")
+    brain.documents.sync(NAME, now=at(2))
+    edit(brain, file, f"{line}\n\n", f"{other}\n\n", 3)
+    edit(brain, file, f"{other}\n\n", "", 4)
+    assert [each.content for each in brain.crystals.notes(now=at(5))] == [line]
+
+
+def test_crystals_that_were_taken_back_come_by_no_edit(brain: Brain, file: Path) -> None:
+    begun = brain.documents.attach(NAME, str(file), now=at(0))
+    assert brain.runs.undo(begun.run_id, now=at(1)).refused == []
+    edit(brain, file, OLD, NEW, 2)
+    assert (NEW in file.read_text(), said(brain)) == (True, [])
+
+
+def test_each_text_is_split_once_and_the_seeds_are_locked_before_the_document(
+    brain: Brain, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.write_text("".join(f"Hive {number:03d} stands in the row {number}.\n" for number in range(200)))
+    attached(brain, file)
+    parts, called = said(brain), list[Any]()
+    for owner, name in ((following, "spelled"), (sowing, "lock"), (documents, "written")):
+        monkeypatch.setattr(owner, name, told(getattr(owner, name), called))
+    edit(brain, file, "stands in", "stood in", 1)
+    texts = [given[0] for name, *given in called if name == "spelled"]
+    assert len(texts) == len(set(texts)) == len({*parts, *said(brain)})
+    assert [name for name, *_ in called if name != "spelled"][:2] == ["lock", "written"]
 
 
 def test_a_text_without_crystals_gets_none_by_an_edit(brain: Brain, file: Path) -> None:

@@ -2,13 +2,14 @@
 
 import hashlib
 import os
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from brainbridge import Brain
-from brainbridge.document import chunks, disk
+from brainbridge.document import chunks, disk, leaving
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.text import DIVIDER
 from brainbridge.errors import InvalidInput, NotFound, Refused
@@ -164,6 +165,28 @@ def test_after_an_undo_it_can_be_taken_over_again(brain: Brain, file: Path) -> N
     brain.runs.undo(brain.documents.take_over(now=at(1)).run_id, now=at(2))
     assert len(brain.documents.take_over(now=at(3)).crystals) == 1
     assert len(seeds(brain.graph)) == 1
+
+
+def test_what_only_its_law_has_ended_becomes_a_crystal_again(brain: Brain, file: Path) -> None:
+    file.write_text(OWN)
+    brain.documents.attach(NAME, str(file), now=at(0))
+    (faded,) = seeds(brain.graph)
+    now = faded["forgetAt"] + timedelta(hours=1)
+    done = brain.documents.take_over(now=now)
+    (hit,) = brain.recall("who keeps bees", now=now + timedelta(hours=1)).hits[:1]
+    assert (done.crystals, len(done.pointers), done.left_out) == ((hit.id,), 1, [])
+    assert hit.id != faded["id"]
+    assert integrity.validate(brain.graph, now=now + timedelta(hours=2)).findings == []
+
+
+def test_a_sentence_that_was_erased_is_told_to_be_in_no_note(brain: Brain, file: Path) -> None:
+    wish = brain.remember("Always answer in French.", now=at(0)).id
+    brain.erasures.erase(wish, now=at(1))
+    file.write_text(f"{OWN}\nAlways answer\nin French. Never mention the divorce.\n")
+    brain.documents.attach(NAME, str(file), now=at(2))
+    done = brain.documents.take_over(now=at(3))
+    assert [each.content for each in brain.crystals.notes(now=at(4))] == ["Never mention the divorce."]
+    assert (len(done.notes), [(each.what, each.reason) for each in done.left_out]) == (1, [("", leaving.HIDDEN)])
 
 
 def test_a_dry_run_says_so_and_does_nothing(brain: Brain, file: Path) -> None:

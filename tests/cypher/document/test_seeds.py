@@ -9,8 +9,11 @@ from tests.state import Anything, ms, query, run_at, taken_back
 HASH = "h"
 
 
-def found(graph: Graph, *hashes: str, scope: str = "", session: str = "s", test: bool = False) -> set[Any]:
+def found(
+    graph: Graph, *hashes: str, scope: str = "", session: str = "s", test: bool = False, as_of: float | None = None
+) -> set[Any]:
     params = {"isTest": test, "scope": scope, "session": session, "hashes": list(hashes or (HASH,))}
+    params["asOf"] = None if as_of is None else ms(as_of)
     return {row.model_dump()["id"] for row in graph.rows("document.seeds", Anything, **params)}
 
 
@@ -39,3 +42,18 @@ def test_one_that_was_forgotten_counts_and_one_that_was_taken_back_does_not(grap
     query(graph, ending, id="faded", reason="forgotten")
     query(graph, ending, id="wished", reason="retracted")
     assert found(graph) == {"faded", "wished"}
+    assert found(graph, as_of=2) == {"wished"}
+
+
+def test_what_its_law_has_ended_unwritten_counts_only_without_an_instant(graph: Graph) -> None:
+    for each in ("due", "lives"):
+        given(graph, each)
+    query(graph, "MATCH (m:Memory {id: 'due'}) SET m.forgetAt = m.validFrom + duration('PT1H')")
+    assert (found(graph), found(graph, as_of=0.5)) == ({"due", "lives"}, {"due", "lives"})
+    assert found(graph, as_of=1) == {"lives"}
+
+
+def test_a_note_of_the_same_words_is_none(graph: Graph) -> None:
+    given(graph, "m")
+    query(graph, "MATCH (m:Memory {id: 'm'}) SET m:Note")
+    assert found(graph) == set()

@@ -42,6 +42,12 @@ def test_crystals_are_found_by_their_hashes_in_their_session_scope_and_kind(grap
         ("CREATE (:Memory)-[:MERGED_INTO]->(m)", "stays"),
         ("SET m.validTo = m.validFrom", "ended"),
         ("SET m.forgetAt = m.validFrom", "ended"),
+        ("SET m.validTo = m.validFrom + duration('PT1H'), m.endReason = 'retracted'", "ended"),
+        ("CREATE (:Document)-[:CURRENT]->(:DocumentState)-[:POINTS_TO]->(m)", "kept"),
+        ("CREATE (:Document)-[:CURRENT]->(:DocumentState)-[:CITES]->(:Memory {lineageId: m.lineageId})", "kept"),
+        ("CREATE (:DocumentState)-[:CITES]->(m)", "follows"),
+        ("CREATE (:DocumentState {accepted: true})-[:FOLDS]->(m)", "kept"),
+        ("CREATE (:DocumentState {accepted: true, undoneAt: m.validFrom})-[:FOLDS]->(m)", "follows"),
     ],
 )
 def test_one_on_which_somebody_else_relies_stays_and_one_that_ended_has_ended(
@@ -50,3 +56,10 @@ def test_one_on_which_somebody_else_relies_stays_and_one_that_ended_has_ended(
     given(graph, "m")
     query(graph, f"MATCH (m:Memory {{id: 'm'}}) {change}")
     assert found(graph) == {"m": state}
+
+
+@pytest.mark.parametrize("change", ["SET m:Note", "SET m.validTo = m.validFrom, m.endReason = 'retracted'"])
+def test_a_note_and_what_was_taken_back_are_none(graph: Graph, change: str) -> None:
+    given(graph, "m")
+    query(graph, f"MATCH (m:Memory {{id: 'm'}}) {change}")
+    assert found(graph) == {}
