@@ -69,13 +69,18 @@ _TO_IT = re.compile(
 )
 # "I handed my thesis in" and "it is handed in" say the same as "I handed in my thesis".
 _PARTICLE = re.compile(r"\ (?P<word>in|out|off|up|down|back|over|away)(?=\W{0,8}(?:\Z|\||\band\b))")
+# "Called Yannick, left a voicemail"; who only leaves one may have been to do that.
+_REACHED = r"(?:went|goes|got|reached|(?:called|rang|phoned)\b[^.]{1,60}\bleft)"
+_MACHINE = r"(?:voice\ ?mail|mailbox|answering\ machine)"
 # What makes an act another one, a part of one, one that is done again and again, or hearsay.
 _ANOTHER = re.compile(
     rf"""\b(?:wrong|wrongly|another|other|others|only|most|mostly|some|parts?\ of|in\ part|first
     |last(?!\ (?:night|evening|week|weekend|{DAYS})\b)|one\ of|instead\ of
     |tried|used\ to|ago|originally|every|each|always|usually|normally|often|sometimes|regularly|automatically
     |(?:{DAYS})s|daily|weekly|nightly|says?|said|claims?|claimed|heard|told|asked
-    |in\ (?:my|a|the|his|her)\ dreams?|dream(?:t|ed)|no\ (?:answer|reply)|not\ (?:answer|reply|pick\ up))\b
+    |in\ (?:my|a|the|his|her)\ dreams?|dream(?:t|ed)|no\ (?:answer|reply)|not\ (?:answer|reply|pick\ up)
+    |(?:nobody|no\ one|no-one|none)\ (?:has\ |have\ |ever\ )?(?:answered|replied|picked\ up|reacted|was\ (?:there|home))
+    |{_REACHED}\ (?:\w+\ ){{0,3}}{_MACHINE}|in\ vain|(?:line|phone|number)\ (?:was|is)\ (?:engaged|busy|dead))\b
     |n't\ (?:answer|reply|pick\ up)\b""",
     re.VERBOSE,
 )

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from brainbridge.language import manners
+from brainbridge.language import hearsay, manners
 from brainbridge.language.acts import DAYS, WHEN
 from brainbridge.language.people import KIND, NOUN
 from brainbridge.language.signals import MONTHS, WARNING, sentences, without_code
@@ -64,14 +64,20 @@ _DECIDED = re.compile(
     |\b(?:was|were|is|are|has\ been|have\ been)\ (?:decided|agreed|settled)\ (?:on|upon|that|to)\b""",
     re.VERBOSE,
 )
-# "We decided to go with the one, but then went back to the other."
+# "We decided to go with the one, but then went back to the other." That somebody else did so takes nothing back.
+_SINCE = (
+    rf"then|later|afterwards|have|had|and|all|both|just|simply|soon|again|now|instead|in|on|at|the|a|an|next|same|last|few"
+    rf"|days?|weeks?|months?|years?|morning|evening|end|after|{DAYS}|\d{{1,4}}|eventually|finally|\w{{2,20}}ly"
+)
+_BY_US = r".{0,60}?\b(?:we|i|(?:the|our)\ team)(?:'ve|'d)?\b(?:[^,;]{1,40}\ and\b)?"
 _REVOKED = re.compile(
-    r"""\b(?:but|then|later|however|afterwards)\b.{0,60}?\b(?:
-    (?:went|gone|switched|changed)\ back\ (?:to|on)\ (?!(?:work|bed|sleep|school|(?:the|my|our)\ (?:office|shop))\b)
-    |(?:changed|changing)\ (?:my|our)\ minds?\b
-    |(?:dropped|scrapped|reversed|abandoned)\ (?:it|that|the\ (?:idea|plan))\b
-    |(?:gave|given)\ (?:up\ on\ (?:it|that)|(?:it|that)\ up)\b
-    |(?:didn't|did\ not|never\ did)(?:\ do\ (?:it|that|so))?\W*$)""",
+    rf"""\b(?:but|then|later|however|afterwards)\b(?:
+    .{{0,60}}?\b(?:changed|changing)\ (?:my|our)\ minds?\b
+    |(?:{_BY_US})?(?:\W{{1,3}}(?:{_SINCE})){{0,6}}\W{{1,3}}(?:
+        (?:went|gone|switched|changed)\ back\ (?:to|on)\ (?!(?:work|bed|sleep|school|(?:the|my|our)\ (?:office|shop))\b)
+        |(?:dropped|scrapped|reversed|abandoned)\ (?:it|that|the\ (?:idea|plan))\b
+        |(?:gave|given)\ (?:up\ on\ (?:it|that)|(?:it|that)\ up)\b
+        |(?:didn't|did\ not|never\ did)(?:\ do\ (?:it|that|so))?\W*$))""",
     re.VERBOSE,
 )
 _USED = re.compile(r"\b(?:let's|let us) (?:just |all )?use \w(?!.{0,200}\bexample)")
@@ -238,23 +244,6 @@ _MOVED_TO = re.compile(
     rf"\bI(?:'ve| have)?(?: just| recently| finally| now)? moved (?:back )?(?:to|from)"
     rf" (?!(?i:{DAYS}|{'|'.join(MONTHS)})\b)[^\W\d_a-z][^\W\d_A-Z]"
 )
-_WHO = (
-    r"(?:he|she|they|somebody|someone|(?:the|my|our|his|her|their|an?)(?:\ \w{1,20}){1,6}?|(?!(?:i|we|you)\b)\w{2,20})"
-)
-_SAID = r"(?:said|says|replied|answered|wrote|explained|claimed|shouted|whispered|told\ (?:me|us|him|her|them))"
-# "I am from the tax office, said the caller."
-_OF_ANOTHER = re.compile(
-    rf"""[,!.]\W{{0,3}}{_SAID}\ (?!(?:i|we|you|it|that|so|to)\b)\w
-    |[,!.]\W{{0,3}}{_WHO}\ {_SAID}(?=\W*$|[,;]|\ (?:to|at|on|when|as|with|before|after|over)\b)
-    |^\W*{_WHO}\ {_SAID}\W{{0,3}}[,:]""",
-    re.VERBOSE,
-)
-_IN_JEST = re.compile(
-    r"""\b(?:(?:just|only)\ (?:kidding|joking)|jk)\W*$
-    |\ballergic\ to\ (?:\w{1,20}\ )?(?:questions|meetings|mondays|mornings|work|drama|nonsense|commitment|excuses
-        |paperwork|bureaucracy|buzzwords|jargon|emojis?)(?:\W*$|[,;.!])""",
-    re.VERBOSE,
-)
 _PREFERRED = re.compile(
     r"\bi(?: do| really| much| generally| usually| always)? (?:prefer|dislike|hate|can't stand)\b"
     r"|\bi (?:don't|do not) (?:really )?like\b|\bi(?:'d| would) (?:much )?rather\b|\bmy favou?rite\b"
@@ -298,7 +287,7 @@ def kinds(sentence: str, *, is_user: bool = True) -> list[Kind]:
         found.append("win")
     if (is_user and _is_to_avoid(said, lower, clauses)) or (not is_win and _holds(_FAILED, clauses)):
         found.append("friction")
-    if is_user and _is_of_user(said, clauses) and not _is_untrue(lower):
+    if is_user and (_is_of_user(said, clauses) or hearsay.is_diagnosed(lower)) and not hearsay.is_untrue(lower):
         found.append("about_user")
     return found
 
@@ -369,11 +358,6 @@ def _decides(lower: str, clauses: Iterable[str]) -> bool:
     """Tell whether something was decided, and nothing after the last such clause takes that back."""
     last = "".join(each.string for each in list(_stated(_DECIDED, clauses))[-1:])
     return bool(last) and not _REVOKED.search(lower, lower.rfind(last))
-
-
-def _is_untrue(lower: str) -> bool:
-    """Tell whether somebody else says it, or it is said in jest."""
-    return _OF_ANOTHER.search(lower) is not None or _IN_JEST.search(lower) is not None
 
 
 def _is_to_avoid(said: str, lower: str, clauses: Iterable[str]) -> bool:

@@ -22,6 +22,13 @@ We decided to paint the hull, but then didn't.
 We opted for the monorepo, then switched back to two.
 We went with Postgres, but then we dropped the idea.
 Our decision was to move, but we gave up on it.
+We decided to use oil, but the next day we switched back to wax.
+We decided to use oil, but after a week went back to wax.
+We decided to use oil, but Lena and I went back to wax.
+We decided to use oil, then quickly switched back to wax.
+We decided to use oil, but later the team gave up on it.
+We decided to use oil, but then we met Lena and went back to wax.
+We decided to use oil, but Ben changed our minds.
 """.strip().splitlines()
 DECISIONS = """
 We decided that nothing is sold before May.
@@ -34,6 +41,12 @@ We decided to take the walnut, then went back to work.
 We decided to go with Le Goff, but then we decided to take Martin.
 We decided against the van, but then we went with the bus.
 We changed our minds, we decided to keep the van.
+We decided to use oil, but then Lena switched back to Postgres for her own project.
+We decided to use oil, then Ben went back to the old varnish.
+We chose walnut, but the neighbours dropped the idea.
+We opted for the monorepo, however they went back to two.
+We decided to paint the hull, but she gave up on it.
+We decided to use oil, but then we heard that Lena switched back to wax.
 We went back and forth, but then we decided to keep it.
 We decided to move, although Ben didn't like it.
 We settled on SQLite, but Ben changed his shirt.
@@ -93,6 +106,16 @@ I'm allergic to stupid questions, haha.
 I'm allergic to meetings.
 I am allergic to Mondays.
 I'm allergic to early mornings, lol
+I'm allergic to nuts, the patient told me.
+I'm allergic to nuts, the guest said.
+I am diabetic, the doctor told her.
+I'm diabetic, Ben says.
+I'm a clockmaker, the doctor told me.
+I'm not allergic to nuts, the doctor told me.
+I might be diabetic, the doctor says.
+The doctor said: I am diabetic.
+The doctor told me that I'm not allergic to nuts.
+I'm allergic to meetings, the doctor told me.
 """.strip().splitlines()
 OF_USERS = """
 I'm from the tax office.
@@ -111,6 +134,15 @@ I'm allergic to bee stings.
 I'm allergic to work gloves made of latex.
 I work as a clown and joke a lot.
 I'm a baker, and he says hello.
+I'm allergic to nuts, the doctor told me.
+I am diabetic, the doctor says.
+I'm severely allergic to penicillin, my doctor told me.
+I'm lactose intolerant, the nurse said.
+I am allergic to cats, the vet told us.
+I'm allergic to nuts, Ben told me.
+So I'm diabetic, said the doctor.
+The doctor told me that I'm allergic to nuts.
+My doctor says I am diabetic.
 """.strip().splitlines()
 
 

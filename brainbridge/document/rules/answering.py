@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from brainbridge.document.rules import naming
 from brainbridge.language import question
 from brainbridge.language.question import Question
 from brainbridge.language.signals import sentences, signals, without_code
@@ -21,10 +22,17 @@ _COUNTING: Final = frozenset(map(stem, ("many", "much", "old", "often")))
 _ASKING: Final = re.compile(r"\b(?:where|when|who|whom|whose|what|which|why|how|if|whether)\b")
 # What is denied, lost, wanted or only thought answers nothing.
 _UNKNOWN: Final = re.compile(
-    r"""n't\b|\b(?:no|not|never|nobody|none|nothing|nowhere|cannot|neither|nor|unknown|unclear|unsure|lost|lose|loses
-    |losing|missing|forgot|forgotten|forget|search\w*|look(?:ing|ed)?\ for|seek\w*|wonder\w*|ask(?:s|ed|ing)?|wrong
-    |maybe|perhaps|probably|possibly|might|may|should|would|could|must|needs?|wants?|used\ to|no\ longer
+    r"""n't\b|\b(?:no(?!\.\ ?\d)|not|never|nobody|none|nothing|nowhere|cannot|neither|nor|unknown|unclear|unsure|lost
+    |lose|loses|losing|missing|forgot|forgotten|forget|search\w*|look(?:ing|ed)?\ for|seek\w*|wonder\w*|ask(?:s|ed|ing)?
+    |wrong|maybe|perhaps|probably|possibly|might|may|should|would|could|must|needs?|wants?|used\ to|no\ longer
     |find|guess|think)\b""",
+    re.VERBOSE,
+)
+# The month, which is no guess: "on 4 May", "May 4", "in May", but not "gate 4 may be open".
+_IN_MAY: Final = re.compile(
+    r"""\b(?:\d{1,2}(?:st|nd|rd|th)?\ (?:of\ )?May|May\ (?:the\ )?\d{1,2}(?:st|nd|rd|th)?|(?:in|of|by|since|until)\ May
+    |on\ (?:the\ )?(?:\d{1,2}(?:st|nd|rd|th)?\ (?:of\ )?may|may\ \d{1,2}(?:st|nd|rd|th)?))\b
+    (?!\ (?:be|have|not|or|need|want|also)\b)""",
     re.VERBOSE,
 )
 _STANDS: Final = (
@@ -36,14 +44,17 @@ _TIMES: Final = (
     r"|october|november|december|today|tomorrow|yesterday|morning|afternoon|evening|night|day|week|weekend|month|year|hour"
     r"|minute|time|moment|spring|summer|autumn|winter|last|next|this|that|it|them|\d+"
 )
+# What is on a list or on somebody's mind is nowhere.
+_NO_PLACE: Final = (
+    "lists?|agenda|minds?|way|hold|sale|fire|use|danger|order|trouble|repair|progress|question|schedule|plan|thoughts?"
+)
 _PLACE: Final = re.compile(
     rf"""\b{_STANDS}\b.*?\b(?:in|on|at|behind|under|underneath|below|beneath|above|over|beside|by|near|inside|outside
     |between|within|against|next\ to|in\ front\ of|on\ top\ of|to|from)
     \ (?:(?:the|a|an|my|our|your|his|her|their|its)\ )?
-    (?!(?:{_TIMES})\b)(?P<what>\w+)""",
+    (?!(?:{_TIMES})\b|(?:[\w-]+\ )?(?:{_NO_PLACE})\b)(?P<what>\w+)""",
     re.VERBOSE,
 )
-_IS: Final = re.compile(r"(?:\b(?:is|are|was|were|means|called|named)\b|[:=]|'s\b).*\w")
 
 
 class Told(NamedTuple):
@@ -75,17 +86,21 @@ def _needed(wanted: Question) -> set[str]:
 
 
 def _answers(wanted: Question, asked: str, sentence: str) -> bool:
-    kind, said = _KIND.search(folded(asked)), folded(sentence).replace("\u2019", "'")
-    more = {stem(word) for word in words(sentence) if word not in STOP_WORDS} - _needed(wanted)
-    if not kind or not more or _UNKNOWN.search(said):
+    kind, needed = _KIND.search(folded(asked)), _needed(wanted)
+    more = {stem(word) for word in words(sentence) if word not in STOP_WORDS} - needed
+    if not kind or not more or _UNKNOWN.search(folded(_IN_MAY.sub("-", _plain(sentence)))):
         return False
     match kind.group().partition(" ")[0]:
         case "where":
-            return any(stem(each["what"]) in more for each in _PLACE.finditer(said))
+            return any(stem(each["what"]) in more for each in _PLACE.finditer(folded(_plain(sentence))))
         case "when":
-            return signals(sentence).dated
+            return signals(sentence).dated or _IN_MAY.search(sentence) is not None
         case "how":
             return signals(sentence).counted
         case "what" | "which":
-            return _IS.search(said) is not None
-    return bool({stem(word) for name in signals(sentence).named for word in words(name)} & more)
+            return naming.says_what(_plain(asked), needed, _plain(sentence))
+    return naming.says_who(_plain(asked), needed, _plain(sentence))
+
+
+def _plain(text: str) -> str:
+    return text.replace("\u2019", "'")
