@@ -288,7 +288,7 @@ def _added(row: Mapping[str, float], kind: str) -> str:
 
 
 def working_memory() -> Iterator[str]:
-    """Yield what a hundred sessions leave in the working memory, and what is found of the first ones on the last day."""
+    """Yield what a hundred sessions leave in the working memory, and what is found of the first on the last day."""
     figures = kept("working_memory")
     yield _machine(figures) + "\n"
     plays = figures["plays"]
