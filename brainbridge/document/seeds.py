@@ -123,10 +123,10 @@ def _noted(unit: Unit, rows: Sequence[dict[str, Any]], run: Run) -> tuple[str, .
     """Write notes, and return the ids of those that nobody has erased."""
     if not rows:
         return ()
-    memory.create(unit, rows, is_test=run.is_test)
-    ids = [row["id"] for row in rows]
-    made = unit.rows("crystal.record", _Id, ids=ids, kind="noted", reason="retracted", now=run.now, runId=run.id)
-    return tuple(each.id for each in made)
+    made = memory.create(unit, rows, is_test=run.is_test)
+    ids = tuple(each.id for each in made if each.outcome != "erased")
+    unit.rows("crystal.record", _Id, ids=list(ids), kind="noted", reason="retracted", now=run.now, runId=run.id)
+    return ids
 
 
 def _left_out(each: inputs.LeftOut) -> LeftOut:
