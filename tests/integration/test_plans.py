@@ -56,7 +56,8 @@ def people(graph: Graph) -> None:
     graph.driver.execute_query(
         "MATCH (m:Memory {id: 'm1'}) "
         "CREATE (s:DocumentState {id: 's'})-[:POINTS_TO {topic: 't', keywords: ['k']}]->(m) "
-        "CREATE (s)-[:FOLDS {topic: 't', keywords: ['k'], month: '2026-05'}]->(m)"
+        "CREATE (s)-[:FOLDS {topic: 't', keywords: ['k'], month: '2026-05'}]->(m) "
+        "CREATE (s)-[:EDITS {how: 'struck', lines: ['l']}]->(m)"
     )
     graph.driver.execute_query("CALL db.clearQueryCaches()")
 
