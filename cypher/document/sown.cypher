@@ -23,8 +23,8 @@ RETURN m.id AS id, m.contentHash AS hash, m.instanceId AS instanceId, CASE
   WHEN NOT m.lifecycle IN ['generated', 'activated', 'consolidated'] OR EXISTS { (:Memory)-[:MERGED_INTO]->(m) }
     OR any(name IN coalesce(m.heldBy, []) WHERE name <> $document) OR m.decayLaw = 'none' AND m.heldBy IS NULL THEN 'stays'
   WHEN EXISTS {
-    MATCH (:Memory {lineageId: m.lineageId})<-[p:CITES|POINTS_TO|FOLDS]-(s:DocumentState)
-    WHERE EXISTS { (:Document)-[:CURRENT]->(s) } OR type(p) = 'FOLDS' AND s.accepted AND s.undoneAt IS NULL
+    MATCH (:Memory {lineageId: m.lineageId})<-[p:CITES|POINTS_TO|FOLDS]-(s:DocumentState)-[:STATE_OF]->(d:Document)
+    WHERE EXISTS { (d)-[:CURRENT]->(s) } OR type(p) = 'FOLDS' AND s.accepted AND s.undoneAt IS NULL
   } THEN 'kept'
   ELSE 'follows' END AS state
 ORDER BY id
