@@ -43,10 +43,14 @@ def test_crystals_are_found_by_their_hashes_in_their_session_scope_and_kind(grap
         ("SET m.validTo = m.validFrom", "ended"),
         ("SET m.forgetAt = m.validFrom", "ended"),
         ("SET m.validTo = m.validFrom + duration('PT1H'), m.endReason = 'retracted'", "ended"),
-        ("CREATE (:Document)-[:CURRENT]->(:DocumentState)-[:POINTS_TO]->(m)", "kept"),
-        ("CREATE (:Document)-[:CURRENT]->(:DocumentState)-[:CITES]->(:Memory {lineageId: m.lineageId})", "kept"),
-        ("CREATE (:DocumentState)-[:CITES]->(m)", "follows"),
-        ("CREATE (:DocumentState {accepted: true})-[:FOLDS]->(m)", "kept"),
+        ("CREATE (d:Document)-[:CURRENT]->(s:DocumentState)-[:POINTS_TO]->(m), (s)-[:STATE_OF]->(d)", "kept"),
+        (
+            "CREATE (d:Document)-[:CURRENT]->(s:DocumentState)-[:CITES]->(:Memory {lineageId: m.lineageId}), "
+            "(s)-[:STATE_OF]->(d)",
+            "kept",
+        ),
+        ("CREATE (:Document)<-[:STATE_OF]-(:DocumentState)-[:CITES]->(m)", "follows"),
+        ("CREATE (:Document)<-[:STATE_OF]-(:DocumentState {accepted: true})-[:FOLDS]->(m)", "kept"),
         ("CREATE (:DocumentState {accepted: true, undoneAt: m.validFrom})-[:FOLDS]->(m)", "follows"),
     ],
 )
