@@ -13,26 +13,23 @@ from typing import Any, Final, NamedTuple
 
 from brainbridge.crystal import crystal
 from brainbridge.crystal.crystal import Facet
-from brainbridge.document import folds, references, sowing
+from brainbridge.document import folds, references, sowing, trying
 from brainbridge.document.rules import active, entries, fading, telling
 from brainbridge.document.rules.entries import Entry
-from brainbridge.document.rules.inputs import Finds, Folded, Given, LeftOut, Made
+from brainbridge.document.rules.inputs import Folded, Given, LeftOut, Made
 from brainbridge.document.schema import POINTERS, Schema
 from brainbridge.document.sowing import Making
 from brainbridge.document.text import Text
-from brainbridge.errors import InvalidInput, Refused
+from brainbridge.errors import Refused
 from brainbridge.graph.graph import Transactor
 from brainbridge.language import signals, threads
 from brainbridge.language.figures import PER_TOKEN
 from brainbridge.memory import drafts
-from brainbridge.recall import recall
-from brainbridge.recall.filters import Filters
 
 HIDDEN: Final = "no document tells it: it is confidential, holds a secret, or was forgotten on request"
 NOT_FOUND: Final = "recall finds it by none of its words"
 _LONGEST: Final = 500  # characters of a sentence that is told apart
 _LOOKED_AT: Final = 2_000  # characters of a crystal, for its pointer
-_FIRST_HITS: Final = 3
 _WRAPPED: Final = re.compile(r"(?<=[^\s.!?:;>|])\n(?=[a-z])")
 _MARK: Final = re.compile(r"^\s*(?:[-*+>]\s+|\d{1,3}[.)]\s+)+(?:\[ \]\s+)?", re.MULTILINE)
 # A heading asks for nothing, and what is ticked off is done.
@@ -90,7 +87,7 @@ def pointing(
     shown = fading.read(state.body(POINTERS), section.placeholder)
     kept = fading.Kept(shown.items, (), ())
     given = _given(graph, str(state), list(crystals), schema, scope, now=now)
-    search = fading.search(given, leaving, references.read(str(state)).cites, _finder(graph, scope, now))
+    search = fading.search(given, leaving, references.read(str(state)).cites, trying.finder(graph, scope, now=now))
     room = PER_TOKEN * section.budget - len(section.placeholder) - 1
     kept, behind = fading.faded(leaving, kept, room, search)
     new = {each.id: each.pointer.topic for each in kept.items if isinstance(each, Made) and each.id in crystals}
@@ -118,15 +115,3 @@ def _about(text: str) -> str:
     headings = ", ".join(each["title"] for each in _HEADING.finditer(text))
     rest = " ".join(_MARK.sub("", _HEADING.sub("", text)).split())
     return entries.quotation(f"{headings}: {rest}" if headings else rest, _LOOKED_AT)
-
-
-def _finder(graph: Transactor, scope: str, now: datetime) -> Finds:
-    narrowed = Filters(scope=scope or None)
-
-    def finds(keywords: Sequence[str], memory_id: str) -> int:
-        with suppress(InvalidInput):  # the words hold none
-            hits = recall.search(graph, " ".join(keywords), now=now, limit=_FIRST_HITS, filters=narrowed)
-            return next((at for at, hit in enumerate(hits, 1) if memory_id in (hit.id, hit.lineage_id)), 0)
-        return 0
-
-    return finds
