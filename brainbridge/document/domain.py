@@ -12,7 +12,7 @@ DOMAIN = Domain(
         "memory.create.created",
         "memory.delete_tests.gone",
         "memory.read.shown",
-        "recall.search.rank",
+        "recall.search.share",
     ),
     properties=("directive",),
     kinds=(

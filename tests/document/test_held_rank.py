@@ -8,7 +8,7 @@ from tests.crystals import crystallized
 from tests.cypher.recall.asking import part, search
 from tests.document.test_holding import cites
 from tests.drafted import saved
-from tests.state import at, given
+from tests.state import at, given, query
 
 QUESTION = "When was the dial painted?"
 WORKING_LIFE = 4.61  # hours from 1 down to the threshold of .1, at .5 an hour
@@ -25,6 +25,17 @@ def test_by_a_question_it_ranks_like_its_twin_that_has_faded(graph: Graph) -> No
     found = scores(graph, QUESTION, 100)
     assert found["held"] == pytest.approx(found["twin"])
     assert {hit.id: hit.expired for hit in search(graph, QUESTION, 100)} == {"held": False, "twin": True}
+
+
+def test_what_is_out_of_date_ranks_like_its_twin_that_has_faded_too(graph: Graph) -> None:
+    for name in ("held", "twin"):
+        given(graph, name, content="The dial was painted")
+    saved(graph, cites("held"), hours=1)
+    whole = scores(graph, "dial painted", 2)["held"]
+    query(graph, "MATCH (m:Memory) SET m.staleSince = $at", at=at(5))
+    found = scores(graph, QUESTION, 100)
+    assert found["held"] == pytest.approx(found["twin"])
+    assert 0 < found["held"] < whole
 
 
 def test_until_its_law_would_have_ended_it_nothing_is_taken_from_it(graph: Graph) -> None:

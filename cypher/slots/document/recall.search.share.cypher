@@ -1,5 +1,5 @@
 // What a document keeps from fading ranks like what has faded, unless it was used since, or is looked up as by the words of its pointer.
-held: [sum IN [words + around + brought + session + speaker + date + time + answer + role + standing] | CASE
-  WHEN NOT $asked.bare AND sum > 0 AND m.heldUntil.epochMillis
+held: CASE
+  WHEN NOT $asked.bare AND whole > 0 AND m.heldUntil.epochMillis
     + CASE WHEN m.lastAccessed > m.heldAt THEN m.lastAccessed.epochMillis - m.heldAt.epochMillis ELSE 0 END <= $asked.now
-  THEN sum * (w.expiredWeight - 1.0) ELSE 0.0 END][0],
+  THEN whole * (w.expiredWeight - 1.0) ELSE 0.0 END,
