@@ -7,14 +7,14 @@ event can still be taken back; the order of the steps and the messages are here.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation
 from brainbridge.energy import energy
 from brainbridge.errors import InvalidInput, Refused
-from brainbridge.graph.domain import Effect
+from brainbridge.graph.domain import Effect, Guard
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.integrity.integrity import Change, changed
@@ -117,6 +117,14 @@ class _Changed(Origin):
     content: str | None
 
 
+class _Step(NamedTuple):
+    """A query that takes events back, what is asked before, and what follows."""
+
+    query: str
+    guards: tuple[Guard, ...]
+    last: str
+
+
 class _Back:
     """An undo in progress: what was taken back so far, and what blocks the rest."""
 
@@ -146,7 +154,7 @@ class _Back:
         return self.run.graph.domains.effects
 
     def _try(self, events: Sequence[_Recorded]) -> None:
-        groups: list[tuple[tuple[str, ...], list[_Recorded]]] = []  # of neighbours: their order is kept
+        groups: list[tuple[tuple[object, ...], _Step, list[_Recorded]]] = []  # of neighbours: their order is kept
         for event in events:
             effect = self._effects.get(event.effect)
             if effect is None:
@@ -160,12 +168,13 @@ class _Back:
                 name = effect.redo if back else effect.undo
                 hub = event.id if event.associations > _MOVED_ALONE else ""
                 apart = "back" if back and effect.apart else ""
-                key = (name, effect.guard, effect.refusal, effect.last, apart, hub)
+                step = _Step(name, self.run.graph.domains.guards[effect.kind], effect.last)
+                key = (step, apart, hub)
                 if not groups or groups[-1][0] != key:
-                    groups.append((key, []))
-                groups[-1][1].append(event)
-        for (name, guard, refusal, last, *_), group in groups:
-            self._take(name, group, guard, refusal, last)
+                    groups.append((key, step, []))
+                groups[-1][2].append(event)
+        for _, step, group in groups:
+            self._take(step, group)
         self.run.progress("Taking back", len(self.done), None)
 
     def _call(self, function: str, event: _Recorded) -> None:
@@ -175,8 +184,8 @@ class _Back:
         else:
             self._count(event)
 
-    def _take(self, name: str, events: Sequence[_Recorded], guard: str, refusal: str, last: str) -> None:
-        stays, rows = self._written(name, [each.id for each in events], guard, refusal, last)
+    def _take(self, step: _Step, events: Sequence[_Recorded]) -> None:
+        stays, rows = self._written(step, [each.id for each in events])
         found = {row.id: row for row in rows}
         for event in events:
             row = found.get(event.id)
@@ -192,12 +201,10 @@ class _Back:
     def _leave(self, event: _Recorded, reason: str, blocker: _Recorded | None = None) -> None:
         self.left[event.id] = _Left(event=event, reason=reason, blocker=blocker)
 
-    def _written(
-        self, name: str, events: list[str], guard: str, refusal: str, last: str
-    ) -> tuple[dict[str, str], tuple[_Outcome, ...]]:
+    def _written(self, step: _Step, events: list[str]) -> tuple[dict[str, str], tuple[_Outcome, ...]]:
         """Take a batch back in one transaction, moving the associations of versions that end or live again.
 
-        Returns why events stay that its guard holds back, and what became of the others.
+        Returns why events stay that a guard holds back, and what became of the others.
         """
         run = self.run
         known: dict[str, Any] = {"now": run.now, "runId": run.id, "cascade": self.cascade, "landmark": LANDMARK}
@@ -208,19 +215,22 @@ class _Back:
 
         def work(unit: Unit) -> tuple[dict[str, str], tuple[_Outcome, ...]]:
             stays: dict[str, str] = {}
-            if guard:
-                row = run.graph.domains.imported(refusal)
-                stays = {each.id: each.reason for each in unit.rows(guard, row, **chosen(guard, events))}
-            rows = unit.rows(name, _Outcome, **chosen(name, [each for each in events if each not in stays]))
+            for guard in step.guards:
+                row = run.graph.domains.imported(guard.refusal)
+                asked = chosen(guard.query, [each for each in events if each not in stays])
+                stays |= {each.id: each.reason for each in unit.rows(guard.query, row, **asked)}
+            left = [each for each in events if each not in stays]
+            rows = unit.rows(step.query, _Outcome, **chosen(step.query, left))
             if moves := [row.moves for row in rows if row.moves]:
                 unit.one("association.carry", _Moved, moves=moves)
             if alive := [{"id": row.lives, "event": row.event} for row in rows if row.lives]:
                 unit.one("undo.catch_up", _CaughtUp, rows=alive, landmark=LANDMARK)
-            if last and (done := [row.event for row in rows if row.event]):
-                unit.one(last, _Followed, **chosen(last, done))
+            if step.last and (done := [row.event for row in rows if row.event]):
+                unit.one(step.last, _Followed, **chosen(step.last, done))
             return stays, rows
 
-        names = [each for each in (guard, name, "association.carry", "undo.catch_up", last) if each]
+        guards = [each.query for each in step.guards]
+        names = [each for each in (*guards, step.query, "association.carry", "undo.catch_up", step.last) if each]
         return run.transaction(names, work)
 
 

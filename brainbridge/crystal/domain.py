@@ -1,6 +1,6 @@
 """What crystals bring."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Pass, Trace
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Guard, Kind, Pass, Trace
 
 _MEND = "brainbridge associate --repair"
 _FILTERED = ("gather", "spread", "cover", "standing", "filters", "traverse")
@@ -165,22 +165,22 @@ DOMAIN = Domain(
             undo="undo.restore",
             redo="undo.restore",
             then="brainbridge.crystal.pipeline.withdraw",
-            guard="crystal.retype",
-            refusal="brainbridge.crystal.pipeline.Retyped",
         ),
         Effect(
             kind="published",
             meaning="a crystal was published, or made private again",
             undo="undo.restore",
             redo="undo.restore",
-            guard="crystal.republish",
-            refusal="brainbridge.crystal.publishing.Withheld",
         ),
         Effect(
             kind="withdrawn",
             meaning="an undo ended a version of a crystal that others could read",
             final="no undo publishes it again; publish it yourself: brainbridge crystal publish",
         ),
+    ),
+    guards=(
+        Guard(query="crystal.retype", refusal="brainbridge.crystal.pipeline.Retyped", kinds=("stored",)),
+        Guard(query="crystal.republish", refusal="brainbridge.crystal.publishing.Withheld", kinds=("published",)),
     ),
     passes=(
         Pass(

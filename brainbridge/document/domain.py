@@ -1,6 +1,6 @@
 """What documents and notes bring."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Move, Pass
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Guard, Kind, Move, Pass
 
 _MEND = "brainbridge associate --repair"
 
@@ -146,6 +146,13 @@ DOMAIN = Domain(
             undo="undo.restore",
             redo="undo.restore",
             last="document.hold",
+        ),
+    ),
+    guards=(
+        Guard(
+            query="document.tied",
+            refusal="brainbridge.document.following.Tied",
+            kinds=("noted", "seeded", "superseded", "vanished"),
         ),
     ),
     commands=(

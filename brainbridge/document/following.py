@@ -42,6 +42,18 @@ class _Outcome(Protocol):
 S = TypeVar("S", bound=_Outcome)
 
 
+class Tied(Row):
+    """An event by which a crystal or a note followed a document, and which is not taken back without that."""
+
+    id: str
+    document: str
+
+    @property
+    def reason(self) -> str:
+        """Return why, as the undo says it."""
+        return f"it goes with the text of {self.document!r}, which was changed since; --cascade takes that back first"
+
+
 class _Sown(Row):
     id: str
     hash: str

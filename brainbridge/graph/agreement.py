@@ -69,8 +69,6 @@ def _one_way(each: Domain) -> Iterator[str]:
 
 def _unsaid(each: Domain) -> Iterator[str]:
     for effect in each.effects:
-        if bool(effect.guard) != bool(effect.refusal) or (effect.guard and not effect.undo):
-            yield f"gives the event {effect.kind!r} one of undo, guard and refusal without the others"
         if effect.last and not effect.undo:
             yield f"gives the event {effect.kind!r} a last query, but no undo"
 
@@ -105,7 +103,7 @@ EACH = (
     Rule(_headings, f"choose one of {', '.join(SECTIONS)}"),
     Rule(_undecided, "give exactly one of undo, by and final"),
     Rule(_one_way, "give both, or neither: often one query does both"),
-    Rule(_unsaid, "what guards an undo needs all three"),
+    Rule(_unsaid, "name the query that takes it back too"),
     Rule(_unread, "name as its page the query that reads it"),
 )
 # Of all configurations.
@@ -121,7 +119,7 @@ def require(domains: Domains, commands: tuple[str, ...] = ()) -> None:
     """Raise CatalogError if these domains do not agree with each other, or bring a command of one of these names."""
     named = [(f"domain {each.name!r}", each) for each in domains]
     _refuse(_twice((Once("the name", lambda each: [each.name], _RENAME),), named))  # any other fault follows from it
-    _refuse(chain(_twice(ONCE, named, {_COMMAND: commands}), *map(_alone, domains)))
+    _refuse(chain(_twice(ONCE, named, {_COMMAND: commands}), *map(_alone, domains), _unguarded(domains)))
 
 
 def require_queries(domains: Domains, queries: Mapping[str, "Query"], fragments: Mapping[str, Iterable[str]]) -> None:
@@ -175,9 +173,18 @@ def _uses(each: Domain) -> Iterator[tuple[str, str]]:
     yield from ((f"as the page of {kind.label!r}", kind.page) for kind in each.kinds if kind.page)
     yield from ((f"as the undo of {effect.kind!r}", effect.undo) for effect in each.effects if effect.undo)
     yield from ((f"as the redo of {effect.kind!r}", effect.redo) for effect in each.effects if effect.redo)
-    yield from ((f"as the guard of {effect.kind!r}", effect.guard) for effect in each.effects if effect.guard)
+    yield from ((f"as the guard of {', '.join(guard.kinds)}", guard.query) for guard in each.guards)
     yield from ((f"as the last of {effect.kind!r}", effect.last) for effect in each.effects if effect.last)
     yield from (("for Browser", name) for name in each.browser)
+
+
+def _unguarded(domains: Domains) -> Iterator[str]:
+    undone = {kind for kind, effect in domains.effects.items() if effect.undo}
+    for each in domains:
+        for kind in (kind for guard in each.guards for kind in guard.kinds if kind not in undone):
+            known = nearest.to(kind, sorted(undone))
+            remedy = f"did you mean {known}?" if known else "name one that a query takes back"
+            yield f"domain {each.name!r} guards the event {kind!r}, which no query takes back: {remedy}"
 
 
 def _unknown(domains: Domains, queries: Mapping[str, "Query"]) -> Iterator[str]:

@@ -69,9 +69,8 @@ class Effect(NamedTuple):
     statement judges all its events before it writes, so those of one kind are not taken back together with redone ones.
     ``then`` names a function of the run, which puts right what else depends on it once all are taken back. ``repeats``:
     nobody asked for it, the same law brings it about elsewhere too. ``gains``: a memory has more energy, or lives
-    longer, by it. ``guard`` is a query of events that is asked first, in the same transaction: those that it returns
-    stay, and ``refusal`` names the class of its rows, whose ``reason`` says why. ``last`` is a query that follows in
-    that transaction, of the events by which these were taken back; it returns how much it ``changed``.
+    longer, by it. ``last`` is a query that follows in the transaction that takes events back, of the events by which
+    that was done; it returns how much it ``changed``.
     """
 
     kind: str
@@ -84,9 +83,19 @@ class Effect(NamedTuple):
     apart: bool = False
     repeats: bool = False
     gains: bool = False
-    guard: str = ""
-    refusal: str = ""
     last: str = ""
+
+
+class Guard(NamedTuple):
+    """A query of events that is asked before those of some ``kinds`` are taken back, in the same transaction.
+
+    The kinds may be those of other domains. The events that it returns stay; ``refusal`` names the class of its rows,
+    whose ``reason`` says why.
+    """
+
+    query: str
+    refusal: str
+    kinds: tuple[str, ...]
 
 
 class Kind(NamedTuple):
@@ -207,6 +216,7 @@ class Domain(NamedTuple):
     repairs: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     effects: tuple[Effect, ...] = ()
+    guards: tuple[Guard, ...] = ()
     passes: tuple[Pass, ...] = ()
     traces: tuple[Trace, ...] = ()
     moves: tuple[Move, ...] = ()
@@ -220,14 +230,16 @@ class Domain(NamedTuple):
         yield from (each.query for each in self.checks)
         yield from self.repairs
         yield from (each.page for each in self.kinds if each.page)
-        yield from (name for each in self.effects for name in (each.undo, each.redo, each.guard, each.last) if name)
+        yield from (name for each in self.effects for name in (each.undo, each.redo, each.last) if name)
+        yield from (each.query for each in self.guards)
         yield from self.browser
 
     def dotted(self) -> Iterator[str]:
         """Yield each dotted name that it gives."""
         yield from (name for each in self.kinds for name in (each.model, each.reads) if name)
         yield from (each.counted for each in self.signs)
-        yield from (name for each in self.effects for name in (each.by, each.then, each.refusal) if name)
+        yield from (name for each in self.effects for name in (each.by, each.then) if name)
+        yield from (each.refusal for each in self.guards)
         yield from (each.run for each in self.passes)
         yield from (name for each in self.traces for name in (each.before, each.after))
         yield from (name for each in self.moves for name in each)
@@ -285,6 +297,12 @@ class Domains(tuple[Domain, ...]):
     def effects(self) -> dict[str, Effect]:
         """Return the kinds of events by their names."""
         return {effect.kind: effect for each in self for effect in each.effects}
+
+    @cached_property
+    def guards(self) -> dict[str, tuple[Guard, ...]]:
+        """Return what guards each kind of event, by its name."""
+        found = list(chain.from_iterable(each.guards for each in self))
+        return {kind: tuple(guard for guard in found if kind in guard.kinds) for kind in self.effects}
 
     @cached_property
     def repeating(self) -> list[str]:

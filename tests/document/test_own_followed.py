@@ -94,6 +94,39 @@ def test_undone_the_edit_leaves_what_stands_in_the_file_and_undone_elsewhere_wha
     assert integrity.validate(brain.graph, now=at(8)).findings == []
 
 
+def test_an_undo_that_leaves_the_text_leaves_its_crystal_too_until_it_takes_back_what_came_since(
+    brain: Brain, file: Path
+) -> None:
+    attached(brain, file)
+    run = edit(brain, file, OLD, NEW, 1)
+    brain.documents.detach(NAME)
+    brain.documents.save(NAME, brain.documents.show(NAME).text.replace("_No patterns yet._", "- sailing"), now=at(2))
+    kept = brain.runs.undo(run, now=at(3))
+    assert (kept.undone, {each.kind for each in kept.refused}) == ({}, {"saved", "superseded"})
+    assert (
+        "it goes with the text of 'working-memory', which was changed since; --cascade takes that back first"
+        in {each.reason for each in kept.refused}
+    )
+    assert (NEW in brain.documents.show(NAME).text, said(brain)) == (True, [NEW])
+    undone = brain.runs.undo(run, cascade=True, now=at(4))
+    assert (undone.refused, NEW in brain.documents.show(NAME).text, said(brain)) == ([], False, [OLD])
+    assert integrity.validate(brain.graph, now=at(5)).findings == []
+
+
+def test_an_undo_that_leaves_what_a_take_over_wrote_leaves_its_crystals_and_notes_too(brain: Brain, file: Path) -> None:
+    file.write_text("Never mention the divorce. The kiln is in the shed.\n")
+    attached(brain, file, index=False)
+    taken = brain.documents.take_over(now=at(1))
+    brain.documents.detach(NAME)
+    brain.documents.save(NAME, brain.documents.show(NAME).text.replace("_No patterns yet._", "- sailing"), now=at(2))
+    before = sorted(said(brain))
+    kept = brain.runs.undo(taken.run_id, now=at(3))
+    assert (kept.undone, {each.kind for each in kept.refused}) == ({}, {"saved", "seeded", "noted"})
+    assert sorted(said(brain)) == before != []
+    assert brain.runs.undo(taken.run_id, cascade=True, now=at(4)).refused == []
+    assert (said(brain), "divorce" in brain.documents.show(NAME).text) == ([], True)
+
+
 def test_a_state_that_is_restored_brings_its_text_back_into_the_crystal(brain: Brain, file: Path) -> None:
     attached(brain, file)
     before = brain.documents.show(NAME).id

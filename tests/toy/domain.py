@@ -1,6 +1,6 @@
 """A domain that no other file names: notes in the margin of memories."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Move, Pass
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Guard, Kind, Move, Pass
 
 TOY = Domain(
     name="toy",
@@ -72,6 +72,7 @@ TOY = Domain(
     moves=(Move(waits="tests.toy.notes.waits", move="tests.toy.notes.move"),),
     figures=(Figure("toy", "a note stands beside it"),),
     effects=(Effect(kind="toy_noted", meaning="a note was written or changed", undo="toy.undo", redo="toy.undo"),),
+    guards=(Guard(query="toy.barred", refusal="tests.toy.notes.Barred", kinds=("retracted",)),),
     passes=(
         Pass(
             name="toy-count",

@@ -20,6 +20,18 @@ class Noted(Row):
     id: str
 
 
+class Barred(Row):
+    """An event that stays, since a note says so."""
+
+    id: str
+    note: str
+
+    @property
+    def reason(self) -> str:
+        """Return why, as the undo says it."""
+        return f"{self.note} says to leave it"
+
+
 class _Count(Row):
     count: int
 

@@ -10,6 +10,7 @@ from brainbridge import domains
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation, undo
 from brainbridge.errors import NotFound, Unconfigured
+from brainbridge.forgetting import forgetting
 from brainbridge.graph.domain import Domain
 from brainbridge.graph.graph import Graph
 from brainbridge.graph.guard import Guard, Standing
@@ -257,6 +258,16 @@ def test_a_missing_index_of_it_is_drift(toyed: Graph) -> None:
 def test_the_toy_says_all_that_a_domain_can(toyed: Graph) -> None:
     unsaid = {name for name in Domain._fields if not getattr(TOY, name)}
     assert unsaid == {"left", "signs", "traces"}
+
+
+def test_it_guards_what_another_domain_did(margin: Graph) -> None:
+    forgotten = forgetting.forget_any(margin, ["m"], now=at(2), limit=1, scope=None, is_test=False)
+    notes.write(margin, "m", "leave it", now=at(3))
+    kept = undo.undo(margin, forgotten.run_id, now=at(4))
+    assert (kept.undone, [each.reason for each in kept.refused]) == ({}, ["note of m says to leave it"])
+    assert memory.find(margin, "m", now=at(4)).valid_to is not None
+    notes.write(margin, "m", "never mind", now=at(5))
+    assert undo.undo(margin, forgotten.run_id, now=at(6)).undone == {"retracted": 1}
 
 
 def test_it_takes_along_what_it_keeps_where_memories_move(toyed: Graph) -> None:

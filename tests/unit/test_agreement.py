@@ -22,6 +22,7 @@ from brainbridge.graph.domain import (
     Domains,
     Effect,
     Figure,
+    Guard,
     Index,
     Kind,
     Pass,
@@ -104,13 +105,17 @@ BROKEN: dict[str, tuple[Mapping[str, Any], str]] = {
     ),
     "no redo": ({"effects": (effect(undo="toy.undo"),)}, "gives the event 'starred' undo, but no redo: give both"),
     "no undo": ({"effects": (effect(redo="toy.undo", final="x"),)}, "'starred' redo, but no undo: give both"),
-    "guard without words": (
-        {"effects": (effect(undo="toy.undo", redo="toy.undo", guard="toy.undo"),)},
-        "the event 'starred' one of undo, guard and refusal without the others: what guards",
+    "last without undo": (
+        {"effects": (effect(final="x", last="toy.undo"),)},
+        "a last query, but no undo: name",
     ),
     "guard of nothing": (
-        {"effects": (effect(final="x", guard="toy.undo", refusal="x.Y"),)},
-        "the event 'starred' one of undo, guard and refusal without the others: what guards",
+        {"guards": (Guard("toy.undo", "x.Y", ("retracte",)),)},
+        "guards the event 'retracte', which no query takes back: did you mean retracted?",
+    ),
+    "guard of what is never taken back": (
+        {"effects": (effect(final="x"),), "guards": (Guard("toy.undo", "x.Y", ("starred",)),)},
+        "guards the event 'starred', which no query takes back: did you mean stored?",
     ),
     "page": ({"kinds": (kind(page=""),)}, "brings nodes 'Star' that no query reads for an archive (page is ''): name"),
     "check's query": (
@@ -125,8 +130,8 @@ BROKEN: dict[str, tuple[Mapping[str, Any], str]] = {
     ),
     "redo's query": ({"effects": (effect(undo="toy.undo", redo="stars.redo"),)}, "as the redo of 'starred', but there"),
     "guard's query": (
-        {"effects": (effect(undo="toy.undo", redo="toy.undo", guard="stars.guard", refusal="x.Y"),)},
-        "as the guard of 'starred', but there",
+        {"guards": (Guard("stars.guard", "x.Y", ("retracted", "noted")),)},
+        "as the guard of retracted, noted, but there",
     ),
     "Browser's query": ({"browser": ("stars.sky",)}, "the query 'stars.sky' for Browser, but there is none: write"),
     "rank": ({"figures": (Figure("shine", ""),)}, "'shine', which recall.search does not return: fill the slot"),
