@@ -8,7 +8,7 @@ from typing import Any
 from brainbridge import instants
 from brainbridge.document import pointers, references
 from brainbridge.document.pointers import Pointer
-from brainbridge.document.rules import folding
+from brainbridge.document.rules import folding, inputs
 from brainbridge.document.rules.inputs import Folded, Given
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.rows import Instant, Row
@@ -27,6 +27,14 @@ class Topic(Row):
     lineage: str
     quoted: bool
     at: Instant
+
+
+class LeftOut(Row):
+    """What no document tells: a few words of it, or none, why, and the id of its memory, empty if it has none."""
+
+    what: str
+    reason: str
+    id: str
 
 
 class _Id(Row):
@@ -76,6 +84,11 @@ def rows(folds: Iterable[Folded]) -> list[dict[str, Any]]:
         }
         for each in folds
     ]
+
+
+def told(left: Iterable[inputs.LeftOut]) -> list[LeftOut]:
+    """Return what was left out, as results tell it."""
+    return [LeftOut(what=each.what, reason=each.reason, id=each.id) for each in left]
 
 
 def untold(graph: Executor, ids: Sequence[str], now: datetime) -> set[str]:

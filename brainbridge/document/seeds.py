@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import Field
 
-from brainbridge.document import disk, documents, leaving, sowing
+from brainbridge.document import disk, documents, folds, leaving, sowing
 from brainbridge.document import text as texts
 from brainbridge.document.documents import Draft, State
 from brainbridge.document.rules import inputs
@@ -22,14 +22,6 @@ from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
-
-
-class LeftOut(Row):
-    """What no document tells of a person's text: a few words of it, or none, why, and the id of its crystal if any."""
-
-    what: str
-    reason: str
-    id: str
 
 
 class _Id(Row):
@@ -50,7 +42,7 @@ class TakenOver(Judged):
     crystals: tuple[str, ...]
     notes: tuple[str, ...] = ()
     pointers: tuple[str, ...] = ()
-    left_out: list[LeftOut] = Field(default_factory=list)
+    left_out: list[folds.LeftOut] = Field(default_factory=list)
     state: State
 
 
@@ -103,7 +95,8 @@ def _taken(
 
         outcome, notes = run.transaction((*memory.CREATING, "crystal.record", *documents.SAVING), work)
         if outcome == "moved":
-            raise Refused(f"the document {name!r} was changed meanwhile", hint="try again")
+            current = documents.current(graph, name, scope, is_test=is_test)
+            raise documents.moved(new, current, is_test=is_test)
         runs.finish(run)
     erased = [inputs.LeftOut("", leaving.HIDDEN)] * (len(noted) - len(notes))
     return TakenOver(
@@ -114,7 +107,7 @@ def _taken(
         crystals=made,
         notes=notes,
         pointers=left.topics,
-        left_out=[_left_out(each) for each in (*untold, *erased, *left.left_out)],
+        left_out=folds.told((*untold, *erased, *left.left_out)),
         state=documents.find(graph, name, scope=scope, state=new.id, is_test=is_test).bare(),
     )
 
@@ -127,7 +120,3 @@ def _noted(unit: Unit, rows: Sequence[dict[str, Any]], run: Run) -> tuple[str, .
     ids = tuple(each.id for each in made if each.outcome != "erased")
     unit.rows("crystal.record", _Id, ids=list(ids), kind="noted", reason="retracted", now=run.now, runId=run.id)
     return ids
-
-
-def _left_out(each: inputs.LeftOut) -> LeftOut:
-    return LeftOut(what=each.what, reason=each.reason, id=each.id)

@@ -72,14 +72,6 @@ class Fold(Row):
     memory: str
 
 
-class Left(Row):
-    """What is in no section and behind no pointer, why, and the id of its memory, empty if it has none."""
-
-    what: str
-    reason: str
-    id: str
-
-
 class Written(Judged):
     """What a rewrite did: nothing if nothing is new, else it saved a state, or kept a refused one with its ``reason``.
 
@@ -98,7 +90,7 @@ class Written(Judged):
     pending: tuple[str, ...]
     pointers: list[Pointed]
     folded: list[Fold]
-    left_out: list[Left]
+    left_out: list[folds.LeftOut]
 
     def planned(self) -> Self:
         """Return it as a plan, in which a new state has no id."""
@@ -331,7 +323,7 @@ def _saved(
         reason="; ".join(each.sentence for each in judged.reasons) or None,
         reason_codes=[each.code for each in judged.reasons],
     )
-    current = partial(_current, graph, scope, is_test=is_test)
+    current = partial(documents.current, graph, NAME, scope, is_test=is_test)
     there = current()
     if (there.id if there else None) != draft.expects:  # so one that comes late leaves no run, as a rule
         raise documents.moved(draft, there, is_test=is_test)
@@ -344,11 +336,6 @@ def _saved(
     told = _told(made, "saved" if judged.accepted else "refused", state=state, run_id=run.id, hand=hand)
     warnings = tuple(each.sentence for each in judged.warnings)
     return told.model_copy(update={"author": hand.author, "warnings": warnings})
-
-
-def _current(graph: Transactor, scope: str, *, is_test: bool) -> State | None:
-    held = documents.current(graph, NAME, scope, is_test=is_test)
-    return held.bare() if held else None
 
 
 def _write(unit: Unit, draft: Draft, made: Rewritten, hand: Hand, *, run: Run) -> str:
@@ -374,5 +361,5 @@ def _told(made: Rewritten, outcome: Outcome, *, state: State | None, run_id: str
             for each in made.pointers
         ],
         folded=[Fold.model_validate(each) for each in folds.rows(made.folded)] if outcome == "saved" else [],
-        left_out=[Left(what=each.what, reason=each.reason, id=each.id) for each in made.left_out],
+        left_out=folds.told(made.left_out),
     )

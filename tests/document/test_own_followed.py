@@ -103,10 +103,9 @@ def test_an_undo_that_leaves_the_text_leaves_its_crystal_too_until_it_takes_back
     brain.documents.save(NAME, brain.documents.show(NAME).text.replace("_No patterns yet._", "- sailing"), now=at(2))
     kept = brain.runs.undo(run, now=at(3))
     assert (kept.undone, {each.kind for each in kept.refused}) == ({}, {"saved", "superseded"})
-    assert (
-        "it goes with the text of 'working-memory', which was changed since; --cascade takes that back first"
-        in {each.reason for each in kept.refused}
-    )
+    assert "it goes with the text of 'working-memory', which was changed since; --cascade takes that back first" in {
+        each.reason for each in kept.refused
+    }
     assert (NEW in brain.documents.show(NAME).text, said(brain)) == (True, [NEW])
     undone = brain.runs.undo(run, cascade=True, now=at(4))
     assert (undone.refused, NEW in brain.documents.show(NAME).text, said(brain)) == ([], False, [OLD])

@@ -7,7 +7,7 @@ from typing import Any
 from benchmarks import sessions, working_memory
 from benchmarks.recall import Asked
 from benchmarks.working_memory import Seen, State, Told
-from brainbridge.document import working
+from brainbridge.document import folds, working
 from brainbridge.document.rules import active
 from brainbridge.transfer import transcripts
 from brainbridge.transfer.transcript import reading
@@ -66,7 +66,7 @@ def test_a_question_is_asked_if_all_that_answers_it_was_said_by_then() -> None:
 
 
 def told(**reasons: str) -> working.Written:
-    left: Any = [working.Left(what="", reason=reason, id=id_) for id_, reason in reasons.items()]
+    left: Any = [folds.LeftOut(what="", reason=reason, id=id_) for id_, reason in reasons.items()]
     return working.Written(
         run_id="r",
         applied=True,
