@@ -1,0 +1,141 @@
+"""Slots: the attributes that texts tell, the words that mean each, and whether one holds a single value at a time.
+
+The tables are data: a line adds a slot, a phrase adds a way to say one.
+"""
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+from brainbridge.language.facts import tables
+
+_ADJECTIVES: Final = re.compile(
+    r"\A(?:(?:the|a|an|his|her|their|its|current|present|new|newest|actual|own|only|real) )+"
+)
+# Whose value is a day or a time of day.
+DATED: Final = frozenset(["deadline", "release_date", "start_date", "end_date", "date", "time"])
+# Whose value is a place, a person or a language, with a capital letter.
+_NAMED_WORDS: Final = """
+lives_in origin citizenship language_spoken spouse partner engaged_to place_of_birth headquarters learning
+reports_to grew_up_in native_language name works_at database manager mother father child sibling friend
+best_friend
+"""
+NAMED: Final = frozenset(_NAMED_WORDS.split())
+# Whose value is any word; of all others it is a name, a number or an identifier.
+_FREE_WORDS: Final = """
+status priority colour licence size goal stack branch occupation hobby model timezone
+"""
+FREE: Final = frozenset(_FREE_WORDS.split())
+_TECHNICAL: Final = re.compile(
+    r"\b(?:server|host|machine|url|port|database|address|endpoint|bucket|branch|repo|repository|cluster|region|ip"
+    r"|domain|path|channel|queue"
+    r"|topic|version|key|email|number|limit|timeout|budget|price|account|registry|image|node|password|code|size"
+    r"|interval|ttl|quota|model"
+    r"|length|language|name|id|rate|threshold|count|date|deadline|owner|lead)\Z",
+    re.IGNORECASE,
+)
+
+
+_BRITISH: Final = {"favorite": "favourite", "color": "colour", "colors": "colours", "license": "licence"}
+_WORD: Final = re.compile(r"\w+")
+_LONGEST: Final = 60  # characters of a slot's name
+
+
+class Slot(NamedTuple):
+    """An attribute: its name, whether it holds one value at a time, and the category of what it tells."""
+
+    name: str
+    single: bool = True
+    category: str = "fact"
+
+
+class Verb(NamedTuple):
+    """A verb phrase: its slot, and whether it tells a change, the past, an end, an event, or names its value first."""
+
+    slot: Slot
+    marks: str = ""
+
+
+def _rows(table: str) -> list[tuple[Slot, list[str]]]:
+    joined = re.sub(r"\n +(?=\|)", "", table.strip()).replace("\n  ", " ").splitlines()
+    found = list[tuple[Slot, list[str]]]()
+    for line in joined:
+        head, _, phrases = line.partition(":")
+        name, *rest = head.split()
+        category = next((each for each in rest if each != "*"), "fact")
+        found.append(
+            (Slot(name, "*" not in rest, category), [each.strip() for each in phrases.split("|") if each.strip()])
+        )
+    return found
+
+
+@cache
+def verbs() -> dict[str, tuple[Verb, ...]]:
+    """Return the verb phrases by their words; one may mean several slots, and its value tells which."""
+    found = dict[str, tuple[Verb, ...]]()
+    for slot, phrases in _rows(tables.VERBS):
+        for phrase in phrases:
+            words = phrase.lstrip("><!~=")
+            found[words] = (*found.get(words, ()), Verb(slot, phrase[: len(phrase) - len(words)]))
+    return found
+
+
+@cache
+def nouns() -> dict[str, Slot]:
+    """Return the nouns that name a slot, by their words."""
+    found = dict[str, Slot]()
+    for slot, phrases in _rows(tables.NOUNS):
+        for phrase in (*phrases, slot.name.replace("_", " ")):
+            found.setdefault(phrase, slot)
+    return found
+
+
+def noun(words: str) -> Slot:
+    """Return the slot that a noun phrase names; one of its own if no table has it."""
+    plain = _plain(words)
+    return nouns().get(plain) or Slot(name(plain), not plain.startswith("other "))
+
+
+def relative(what: str, does: str) -> Slot:
+    """Return the slot of "the city where somebody was born": what it is, and what is done there or by it."""
+    plain, table = _plain(what), verbs()
+    if known := nouns().get(f"{plain} {does}"):
+        return known
+    verb = does.removeprefix("that ")
+    base = verb.split(" ", 1)[0]
+    for phrase in (
+        f"{verb} {plain}",
+        *(f"{be}{base} {by} {plain}" for be in ("be ", "") for by in ("in", "with", "of")),
+    ):
+        if phrase in table:
+            return table[phrase][0].slot
+    if does.startswith("that ") and (made := [each.slot for each in table.get(verb, ()) if "<" in each.marks]):
+        return made[0]
+    for phrase in (
+        verb,
+        f"be {verb}",
+        *(f"{be}{base} {by}" for be in ("be ", "") for by in ("in", "at", "by", "with", "for")),
+    ):
+        if phrase in table:
+            return table[phrase][0].slot
+    return Slot(name(f"{plain} {verb}"))
+
+
+def is_technical(words: str) -> bool:
+    """Tell whether a noun phrase names what has a literal value, as a port, a timeout or a key."""
+    return _TECHNICAL.search(words) is not None
+
+
+def is_known(words: str) -> bool:
+    """Tell whether a table has a noun phrase."""
+    return _plain(words) in nouns()
+
+
+def _plain(words: str) -> str:
+    return _ADJECTIVES.sub("", " ".join(words.replace("\u2019", "'").casefold().split()))
+
+
+def name(words: str) -> str:
+    """Return words as the name of a slot, in snake case; at most 60 characters."""
+    said = _WORD.findall(_plain(words))
+    return "_".join(_BRITISH.get(each, each) for each in said)[:_LONGEST].rstrip("_")

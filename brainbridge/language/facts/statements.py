@@ -1,0 +1,344 @@
+"""Statements: the facts that a text states, read by rules alone; what is uncertain is not read.
+
+From the seed's extraction (Engram, typed facts with a confidence): explicit from .95, implied from .70, inferred from
+.40, speculative below.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Final, NamedTuple
+
+from brainbridge.language.facts import changes, manner, moments, notes, own, parts, sentences, shapes, slots, verbs
+from brainbridge.language.facts.manner import Manner
+from brainbridge.language.facts.moments import Times
+from brainbridge.language.facts.parts import Draft
+from brainbridge.language.facts.sentences import Said
+from brainbridge.language.facts.values import canonical
+
+MOST: Final = 2_000
+USER: Final = "user"
+_DETERMINER: Final = re.compile(r"\A(?:the|an?|my|our|his|her|their|its|your|this|that) (?=\S)")
+_SELF: Final = frozenset(["i", "me", "we", "us", "myself", "user", "the user"])
+_EDGES: Final = " \t.,;:!?\"'`\u201c\u201d\u2019\u00ab\u00bb()[]*"
+_NO_LONGER: Final = re.compile(r" (?:(?:is|are|am|do|does) )?no longer\b| no more\b")
+_ANYMORE: Final = re.compile(
+    r"(?P<be> (?:is|are|am))? (?:(?:do|does) )?not (?P<rest>.{2,100}?),? (?:anymore|any more|any longer)\b"
+)
+_USED_TO: Final = re.compile(r" used to (?=\w)")
+_BREAKS: Final = re.compile(
+    r"(?:, (?:and|but|so|yet)|,| and| but| so| because| although| though| while| whereas|;|\s[-\u2013\u2014]) "
+    r"(?=(?:I|we|my|our|the|it|he|she|they|now|[A-Z][\w'-]+(?:'s)?)(?: (?:now|still|also|just|recently))? \w)",
+)
+_AND: Final = re.compile(r",? (?:and|but)(?: (?P<adverb>now|also|still|currently|recently|just))? (?=[a-z])")
+_SUBJECT: Final = re.compile(r"(?:I|We|we|[A-Z][\w'-]+(?: [A-Z][\w'-]+)?|[Mm]y \w+(?: [A-Z][\w'-]+)?)(?= )")
+_NOW: Final = re.compile(
+    r",? (?:now|currently|at the moment|these days|nowadays|right now|as of now|by now|at present)\Z"
+)
+_HAVE: Final = re.compile(r"\b(?:have|has)\b")
+_CHANGE: Final = re.compile(r"\b(?:moved|switched|joined|started|changed|upgraded|replaced|quit|stopped|left|now)\b")
+_TALKS: Final = re.compile(
+    r"\b(?:you|your|we|our|us|they|their|them|i'm|let's|make sure|ensure|can be|should|could"
+    r"|might|may be)\b"
+)
+_FIRST: Final = re.compile(r"\b(?:I|[Ww]e|[Mm]y|[Oo]ur|[Mm]e|[Uu]s)\b")
+_POINTS: Final = re.compile(
+    r"(?:(?:it|that|this|which)(?: (?:is|was|should be|runs on|listens on|is on|is in|is at))|i (?:meant"
+    r"|mean)(?: to say)?|rather|make that|it should say)"
+    r"(?: (?:now|actually|really|in fact))? (?P<value>.+)",
+    re.IGNORECASE,
+)
+_KEPT: Final = frozenset(["decision", "commitment"])  # what is decided or promised is so by its time
+_MEANT: Final = re.compile(r"(?:sorry,? )?i mean(?:t)?\b", re.IGNORECASE)
+_THEIRS: Final = re.compile(r" and (?:their|his|her|its|my|our) ")
+_ITEMS: Final = re.compile(r",? and |, ")
+_THEN: Final = re.compile(r",? (?:and )?then (?:on |back )?(?=to [A-Z])")
+_ROLE: Final = re.compile(
+    r"(?P<verb> (?:works?|worked|(?:am|is|are) (?:currently )?working)) (?:at|for) [^,;]{1,60}? "
+    r"(?=as an? (?!team\b|whole\b|result\b|group\b|family\b|pair\b|rule\b))"
+)
+_MOST_CLAUSES: Final = 12
+
+
+class Statement(NamedTuple):
+    """A fact that a sentence states.
+
+    ``subject`` is as shown, ``value`` as said, ``canonical`` what values are compared by; ``attribute`` is in snake
+    case. ``single``: the attribute holds one value at a time. ``ends``: it is no longer so; what was so from ``since``
+    until ``until``, both known, is no end but a fact of that time. ``corrects``: what was said before was wrong;
+    ``was``: the canonical former value, if the sentence names it. ``confidence`` is above 0, at most 1. ``since`` and
+    ``until`` are UTC, ``until`` is the first instant at which it is not so: 2020-01-01 for "until 2020", 2021-01-01
+    for "from 2015 to 2020". ``order`` is its number in a list, where later is newer.
+    """
+
+    subject: str
+    attribute: str
+    value: str
+    canonical: str
+    sentence: str
+    single: bool
+    ends: bool
+    corrects: bool
+    was: str
+    category: str
+    confidence: float
+    since: datetime | None
+    until: datetime | None
+    order: int | None
+
+
+def read(text: str, *, speaker: str | None, at: datetime) -> list[Statement]:
+    """Return the facts that a text states, in order, the first 2,000: "I" is the speaker, dates are seen from ``at``.
+
+    Questions, wishes, code and what is quoted state none.
+    """
+    me = " ".join((speaker or "").split()) or USER
+    return list(islice(_read(text, me, at.astimezone(UTC)), MOST))
+
+
+def key(subject: str) -> str:
+    """Return what subjects are the same by: without case, article, possessive and punctuation around it."""
+    folded = " ".join(unicodedata.normalize("NFKC", subject).replace("\u2019", "'").casefold().split())
+    if folded in _SELF:
+        return USER
+    plain = _DETERMINER.sub("", folded.strip(_EDGES)).strip(_EDGES).removesuffix("'s").strip(_EDGES)
+    return USER if plain in _SELF else plain or folded
+
+
+def _read(text: str, me: str, at: datetime) -> Iterator[Statement]:
+    last: Statement | None = None
+    announced = False
+    for said in sentences.split(text):
+        for statement in _said(said, me, at, last):
+            last = statement._replace(corrects=True, category="correction") if announced else statement
+            yield last
+        announced = manner.announces(said.text)
+
+
+def _said(said: Said, me: str, at: datetime, last: Statement | None) -> Iterator[Statement]:
+    if _may_be_note(said) and (draft := notes.read(said.text, said.heading)):
+        yield from _statements(draft, said, at, Manner(said.text), Times(""))
+        return
+    if said.order is not None and (listed := manner.read(said.text, listed=True)):
+        found = list(_listed(said, listed, me, at))
+        yield from found
+        if found:
+            return
+    if how := manner.read(said.text):
+        yield from _talk(said, how, me, at, last)
+
+
+def _may_be_note(said: Said) -> bool:
+    return said.is_line and any(sign in said.text for sign in (":", "=", "->", "\u2192", " - "))
+
+
+def _listed(said: Said, how: Manner, me: str, at: datetime) -> Iterator[Statement]:
+    """Yield what a numbered sentence states, unless somebody speaks of themselves in it."""
+    if _FIRST.match(how.rest) or _TALKS.search(how.rest):
+        return
+    draft = shapes.read(how.rest, listed=True) or verbs.read(how.rest, me, listed=True, past=True)
+    if draft := draft or shapes.titled(how.rest) or shapes.kind(how.rest):
+        yield from _statements(draft, said, at, how, Times(""))
+
+
+def _talk(said: Said, how: Manner, me: str, at: datetime, last: Statement | None) -> Iterator[Statement]:
+    before, turn = last, _Turn(said, how, me, at)
+    for clause in islice(_clauses(how.rest), _MOST_CLAUSES):
+        for statement in _clause(clause, turn, before):
+            before = statement
+            yield statement
+
+
+def _clauses(sentence: str) -> Iterator[str]:
+    """Yield the clauses of a sentence, each with its subject: "I live in Bergen and work at Equinor" has two."""
+    begin, breaks = 0, [*_BREAKS.finditer(sentence)][:_MOST_CLAUSES]
+    for each in breaks:
+        if _is_break(sentence, begin, each):
+            yield from _in_turn(sentence[begin : each.start()])
+            begin = each.end()
+    yield from _in_turn(sentence[begin:])
+
+
+def _in_turn(clause: str) -> Iterator[str]:
+    """Yield the steps of a clause: "I moved to Oslo in May, then to Rome" and "I work at Acme as a nurse" have two."""
+    found = _THEN.search(clause)
+    head, _, first = clause[: found.start()].partition(" to ") if found else (clause, "", "")
+    yield from _shared(f"{head} to {first}" if first else clause)
+    if found and first:
+        yield from _shared(f"{head} {clause[found.end() :]}")
+    if role := _ROLE.search(clause):
+        yield f"{clause[: role.start()]}{role['verb']} {clause[role.end() :]}"
+
+
+def _is_break(sentence: str, begin: int, found: re.Match[str]) -> bool:
+    """Tell where a clause begins, and no further part of a value: "tea, Ann and I" is no clause."""
+    behind = sentence[found.end() : found.end() + 80].split(" ")
+    before = sentence[begin : found.start()]
+    if " used to " in before and re.match(r"(?:but |and )?now\b|it is now", " ".join(behind)):
+        return False
+    if moments.names_moment(before):
+        return False
+    if " from " in before[-80:] and " to " not in before[-80:]:
+        return False
+    if behind[0][0].isupper() and behind[0] != "I":
+        return any(
+            verbs.begins(behind[at : at + 6]) or behind[at] in ("is", "are", "was") for at in (1, 2) if len(behind) > at
+        )
+    return True
+
+
+def _shared(clause: str) -> Iterator[str]:
+    subject = _SUBJECT.match(clause)
+    begin = 0
+    for each in _AND.finditer(clause) if subject else ():
+        words = clause[each.end() : each.end() + 60].split(" ")
+        is_said = words[0] in clause[: each.start()].split()
+        if subject and not is_said and verbs.begins(words) and _agree(subject[0], words[0], clause):
+            yield clause[begin : each.start()] if not begin else f"{subject[0]} {clause[begin : each.start()]}"
+            begin = each.end()
+    yield f"{subject[0]} {clause[begin:]}" if begin and subject else clause
+
+
+class _Turn(NamedTuple):
+    """A sentence, how it says what it says, who says it, and when."""
+
+    said: Said
+    how: Manner
+    me: str
+    at: datetime
+
+
+def _agree(subject: str, verb: str, clause: str) -> bool:
+    """Tell whether a verb is one of the subject of its clause: "James, who is 53 and works in a bank" is not "I"."""
+    is_third = verb.endswith("s") and verb not in ("was", "always")
+    return is_third != (subject in ("I", "We", "we") or verb.endswith("ed")) and not re.search(
+        r"\b(?:who|which)\b", clause
+    )
+
+
+def _clause(clause: str, turn: _Turn, last: Statement | None) -> Iterator[Statement]:
+    me, at = turn.me, turn.at
+    plain, confidence = manner.hedged(_NOW.sub("", clause))
+    plain, ends = _ended(plain)
+    plain, was = changes.once(plain) if not ends else (plain, "")
+    if not was and not ends and (found := _USED_TO.search(plain)):
+        plain, ends = f"{plain[: found.start()]} {plain[found.end() :]}", True
+    plain, wrong = changes.contrasted(plain)
+    meant = bool(_MEANT.match(plain)) or turn.how.corrects
+    draft, when = _draft(plain, me, at, ends)
+    if not draft and last and (meant or wrong):
+        draft, when = _pointed(plain, last), Times("")
+        wrong = wrong or (last.value if draft else "")
+    if not draft:
+        return
+    former = wrong or was
+    draft = draft._replace(
+        ends=draft.ends or ends,
+        corrects=bool(wrong) or (meant and not draft.was and not _tells_change(plain)),
+        was=changes.dated(former, at) if former else draft.was,
+    )
+    if draft.ends and not when.until:
+        when = _ending(when, clause)
+    sure = min(confidence, turn.how.confidence)
+    yield from _statements(draft, turn.said, at, turn.how._replace(confidence=sure), when)
+
+
+def _ending(when: Times, clause: str) -> Times:
+    """Return the times of what is no longer so: since when that is; how long it was so tells neither end."""
+    return when._replace(since=None, until=when.since if " since " in clause else None)
+
+
+def _tells_change(clause: str) -> bool:
+    return _CHANGE.search(clause) is not None
+
+
+def _ended(clause: str) -> tuple[str, bool]:
+    """Return a clause without the words that say that it is no longer so, and whether it has them."""
+    if found := _ANYMORE.search(clause):
+        return f"{clause[: found.start()]}{found['be'] or ''} {found['rest']}{clause[found.end() :]}", True
+    if found := _NO_LONGER.search(clause):
+        be = re.search(r" (?:is|are|am)(?= )", found[0])
+        return f"{clause[: found.start()]}{be[0] if be else ''}{clause[found.end() :]}", True
+    return clause, False
+
+
+def _draft(clause: str, me: str, at: datetime, ends: bool) -> tuple[Draft | None, Times]:
+    """Return what a clause tells, first with its times in it, since they may be its value."""
+    is_own = _FIRST.search(clause) is not None
+    later = moments.times(clause, at)
+    past = ends or bool(later.until) or bool(later.since and _HAVE.search(clause))
+    if draft := _told(clause, me, at, is_own, ends):
+        return (draft, later) if later.rest == clause else _with_times(draft, later, me, at, is_own)
+    if later.rest == clause or not (draft := _told(later.rest, me, at, is_own, past)):
+        return None, Times("")
+    return draft, later
+
+
+def _with_times(draft: Draft, later: Times, me: str, at: datetime, is_own: bool) -> tuple[Draft, Times]:
+    """Return what is told without its times, unless they are its value."""
+    if draft.slot.name in slots.DATED or draft.slot.name in _KEPT or parts.when_slot(draft.value, at):
+        return draft, Times("")
+    again = _told(later.rest, me, at, is_own, True)
+    same = again is not None and again.slot == draft.slot
+    return (again, later) if again and same else (draft, Times(""))
+
+
+def _told(clause: str, me: str, at: datetime, is_own: bool, past: bool) -> Draft | None:
+    if draft := changes.read(clause, me, at) or own.read(clause, me, at) or shapes.ours(clause, me):
+        return draft
+    if not is_own and (draft := shapes.read(clause, listed=False)):
+        return draft
+    return verbs.read(clause, me, listed=False, past=past)
+
+
+def _pointed(clause: str, last: Statement) -> Draft | None:
+    """Return what a correction says of the thing that was told of last."""
+    found = _POINTS.fullmatch(clause)
+    value = parts.value(re.sub(r"\A(?:in|at|on) ", "", found["value"] if found else clause))
+    if not value or (not found and len(value.split()) > 3):
+        return None
+    if not (parts.is_hard(value) or len(value.split()) == 1):
+        return None
+    return Draft(last.subject, slots.Slot(last.attribute, last.single, last.category), value)
+
+
+def _statements(draft: Draft, said: Said, at: datetime, how: Manner, when: Times) -> Iterator[Statement]:
+    single = draft.slot.single if draft.single is None else draft.single
+    since = when.since or (None if draft.ends else when.when)
+    until = when.until or (when.when if draft.ends else None)
+    for value in _values(draft.value, draft.slot.single or said.order is not None):
+        compared = _compared(draft.slot.name, value, at)
+        if not compared:
+            continue
+        yield Statement(
+            subject=draft.subject,
+            attribute=draft.slot.name,
+            value=value,
+            canonical=compared,
+            sentence=said.text,
+            single=single,
+            ends=not (since and until) and (draft.ends or bool(until and until <= at)),
+            corrects=draft.corrects,
+            was=draft.was if draft.was != compared else "",
+            category="correction" if draft.corrects else draft.slot.category,
+            confidence=round(how.confidence * draft.confidence, 3),
+            since=since,
+            until=until,
+            order=said.order,
+        )
+
+
+def _compared(attribute: str, value: str, at: datetime) -> str:
+    return changes.dated(value, at) if attribute in slots.DATED else canonical(value)
+
+
+def _values(value: str, single: bool) -> Iterable[str]:
+    """Return the values that are said of a slot that holds several."""
+    if single or len(value) > 80:
+        return (value,)
+    if _THEIRS.search(value):
+        return (value,)
+    items = [parts.without_article(each.strip()) for each in _ITEMS.split(value)]
+    return items if 1 < len(items) <= 8 and all(0 < len(each.split()) <= 3 for each in items) else (value,)
