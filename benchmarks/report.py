@@ -14,7 +14,7 @@ from typing import Any
 import neo4j
 import psutil
 
-from brainbridge.version import VERSION
+from brainbridge.platform.version import VERSION
 
 _FOLDER = Path(__file__).parent / "results"
 

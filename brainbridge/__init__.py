@@ -4,7 +4,7 @@
 Each is imported on first use, so that ``import brainbridge`` stays cheap.
 """
 
-from brainbridge.version import VERSION
+from brainbridge.platform.version import VERSION
 
 TYPE_CHECKING = False  # as in typing, which costs a hook more than all its own work
 

@@ -13,6 +13,7 @@ from brainbridge.feedback.domain import DOMAIN as FEEDBACK
 from brainbridge.forgetting.domain import DOMAIN as FORGETTING
 from brainbridge.governance.domain import DOMAIN as GOVERNANCE
 from brainbridge.graph.domain import Domains
+from brainbridge.intake.domain import DOMAIN as INTAKE
 from brainbridge.integrity.domain import DOMAIN as INTEGRITY
 from brainbridge.memory.domain import DOMAIN as MEMORY
 from brainbridge.monitor.domain import DOMAIN as MONITOR
@@ -45,6 +46,7 @@ DOMAINS = Domains(
         FEEDBACK,
         CRYSTAL,
         DOCUMENT,
+        INTAKE,
         TRANSFER,
     )
 )

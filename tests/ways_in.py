@@ -113,6 +113,7 @@ WAYS: dict[str, Way] = {
     "remember": _said(("remember",)),
     "crystal": _said(("remember", "--crystal")),
     "note": _said(("note",)),
+    "observe": _said(("observe",)),
     "test memory": _said(("test-memory",)),
     "lines": lambda texts, folder: _import(folder, "said.jsonl", lines(texts)),
     "replay": lambda texts, folder: _import(folder, "said.jsonl", lines(texts), "--replay", "--recall-each", "2"),

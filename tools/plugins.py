@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from brainbridge.hook.harness import COMMAND, HARNESSES, PROGRAM, Harness, goodbye
-from brainbridge.version import VERSION
+from brainbridge.platform.version import VERSION
 
 _ROOT = Path(__file__).parent.parent / "plugins"
 _AGENTS = ("claude", "codex")

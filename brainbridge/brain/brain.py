@@ -1,7 +1,7 @@
 """``Brain``: everything brainbridge does, as typed methods. The command line calls nothing else.
 
-Everyday work is done by methods of ``Brain``, the rest by its parts, such as ``brain.probes``. Parts, and modules that
-only a few methods need, are imported where they are used, because every command pays for opening a brain.
+Everyday work is done by methods of ``Brain``, the rest by its parts, such as ``brain.probes`` (``rooms.py``). Modules
+that only a few methods need are imported where they are used, because every command pays for opening a brain.
 """
 
 from __future__ import annotations
@@ -9,30 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import ExitStack
 from datetime import datetime
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Literal, Self, Unpack
 
 from brainbridge import instants
 from brainbridge.brain import guarding, opening, rendering
 from brainbridge.brain.context import LATELY_S, Context
+from brainbridge.brain.rooms import Rooms
 from brainbridge.progress import Progress, silent
 
 if TYPE_CHECKING:
     from brainbridge.association.association import Associated
-    from brainbridge.brain.archives import Archives
-    from brainbridge.brain.clusters import Clusters
-    from brainbridge.brain.config import Configuration
-    from brainbridge.brain.crystals import Crystals
-    from brainbridge.brain.documents import Documents
-    from brainbridge.brain.erasing import Erasures
-    from brainbridge.brain.integrity import Integrity
-    from brainbridge.brain.monitor import Monitor
-    from brainbridge.brain.probes import Probes
-    from brainbridge.brain.projects import Projects
-    from brainbridge.brain.runs import Runs
-    from brainbridge.brain.schema import Schema
-    from brainbridge.brain.tests import Tests
-    from brainbridge.brain.transfer import Transfer
     from brainbridge.consolidation.consolidation import Consolidated, Decayed, Narrowed, Promoted
     from brainbridge.crystal.pipeline import Pipeline
     from brainbridge.feedback.feedback import Feedback, FeedbackOptions, Verdict
@@ -49,7 +36,7 @@ if TYPE_CHECKING:
     from brainbridge.settings import Flags, Resolved
 
 
-class Brain:
+class Brain(Rooms):
     """One brain: a Neo4j database and the rules that run on it. Use it as a context manager, or close it.
 
     Methods act as of ``now`` (default: the clock), with ``test`` on test memories. With ``dry_run`` they only return
@@ -57,7 +44,7 @@ class Brain:
     """
 
     def __init__(self, context: Context, endpoint: Endpoint) -> None:
-        self.context = context
+        super().__init__(context)
         self.endpoint = endpoint
         self._closing = ExitStack()
 
@@ -300,101 +287,3 @@ class Brain:
 
         work = partial(consolidation.force_promote, memory_id=memory_id, now=instants.or_now(now))
         return rendering.refreshed(self.context, self.context.do(work, dry_run=dry_run), unless=dry_run)
-
-    @cached_property
-    def archives(self) -> Archives:
-        """Exports, backups and restores of the whole brain."""
-        from brainbridge.brain.archives import Archives
-
-        return Archives(self.context)
-
-    @cached_property
-    def clusters(self) -> Clusters:
-        """Clusters of memories that belong together."""
-        from brainbridge.brain.clusters import Clusters
-
-        return Clusters(self.context)
-
-    @cached_property
-    def config(self) -> Configuration:
-        """The settings of the energy law and of recall."""
-        from brainbridge.brain.config import Configuration
-
-        return Configuration(self.context)
-
-    @cached_property
-    def crystals(self) -> Crystals:
-        """What is written down, and lives by its importance."""
-        from brainbridge.brain.crystals import Crystals
-
-        return Crystals(self.context)
-
-    @cached_property
-    def documents(self) -> Documents:
-        """What an agent always has in its context, kept as states."""
-        from brainbridge.brain.documents import Documents
-
-        return Documents(self.context)
-
-    @cached_property
-    def erasures(self) -> Erasures:
-        """What was deleted for good, so that nothing brings it back."""
-        from brainbridge.brain.erasing import Erasures
-
-        return Erasures(self.context)
-
-    @cached_property
-    def integrity(self) -> Integrity:
-        """Validation and repair of the graph, and purging."""
-        from brainbridge.brain.integrity import Integrity
-
-        return Integrity(self.context)
-
-    @cached_property
-    def monitor(self) -> Monitor:
-        """Counts, distributions and forecasts."""
-        from brainbridge.brain.monitor import Monitor
-
-        return Monitor(self.context)
-
-    @cached_property
-    def probes(self) -> Probes:
-        """Questions whose answers must stay findable."""
-        from brainbridge.brain.probes import Probes
-
-        return Probes(self.context)
-
-    @cached_property
-    def projects(self) -> Projects:
-        """Projects, whose memories are kept apart."""
-        from brainbridge.brain.projects import Projects
-
-        return Projects(self.context)
-
-    @cached_property
-    def runs(self) -> Runs:
-        """The runs that judged memories, what they changed, and undo."""
-        from brainbridge.brain.runs import Runs
-
-        return Runs(self.context)
-
-    @cached_property
-    def schema(self) -> Schema:
-        """The migrations of the database, and its locks."""
-        from brainbridge.brain.schema import Schema
-
-        return Schema(self.context)
-
-    @cached_property
-    def tests(self) -> Tests:
-        """Test memories, which are kept apart from the real ones."""
-        from brainbridge.brain.tests import Tests
-
-        return Tests(self.context)
-
-    @cached_property
-    def transfer(self) -> Transfer:
-        """Imports from files and other databases."""
-        from brainbridge.brain.transfer import Transfer
-
-        return Transfer(self.context)

@@ -16,8 +16,8 @@ from brainbridge.cli.spelling import kebab, normalised, own_words, unknown, usag
 from brainbridge.cli.table import Commands, entries
 from brainbridge.errors import BrainbridgeError, InvalidInput
 from brainbridge.platform import garbage, places
+from brainbridge.platform.version import VERSION
 from brainbridge.progress import Progress, silent
-from brainbridge.version import VERSION
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -1,11 +1,12 @@
 """Options that several commands share."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import click
 
+from brainbridge import instants
 from brainbridge.cli.app import keep
 from brainbridge.errors import InvalidInput
 
@@ -99,3 +100,14 @@ def span(text: str) -> timedelta:
     if unit not in _UNITS or not number.replace(".", "", 1).isdecimal() or float(number) <= 0:
         raise InvalidInput(f"{text!r} is not a span of time", hint="write hours, days or weeks: 36h, 30d, 2w")
     return timedelta(hours=min(float(number) * _UNITS[unit], 1e6))
+
+
+class Instant(click.ParamType[datetime]):
+    """An instant in ISO 8601."""
+
+    name = "instant"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        """Return the instant; InvalidInput if the value is not one."""
+        name = max(param.opts, key=len) if isinstance(param, click.Option) else "the instant"
+        return value if isinstance(value, datetime) else instants.parse(value, name=name)

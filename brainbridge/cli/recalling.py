@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from brainbridge import instants
 from brainbridge.cli import options, output
 from brainbridge.cli.app import Result, command
+from brainbridge.cli.options import Instant
 from brainbridge.language import figures
 
 if TYPE_CHECKING:
@@ -16,17 +16,6 @@ if TYPE_CHECKING:
     from brainbridge.recall.traversal import Reached, Traversal
 
 _KINDS = ("crystallization", "learning", "insight")
-
-
-class Instant(click.ParamType[datetime]):
-    """An instant in ISO 8601."""
-
-    name = "instant"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
-        """Return the instant; InvalidInput if the value is not one."""
-        name = f"--{param.name.replace('_', '-')}" if param and param.name else "the instant"
-        return value if isinstance(value, datetime) else instants.parse(value, name=name)
 
 
 def too_common(brain: "Brain", query: str) -> list[str]:

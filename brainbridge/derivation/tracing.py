@@ -19,7 +19,9 @@ class Way(Row):
     ``at`` is None where that is damaged.
     """
 
-    operation: Literal["created", "imported", "mutated", "forked", "merged", "excerpted", "promoted"]
+    operation: Literal[
+        "created", "imported", "mutated", "forked", "merged", "excerpted", "extracted", "restated", "promoted"
+    ]
     actor: str
     at: Instant | None
     parent: str | None

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from brainbridge.graph.bookmarks import Carried
 from brainbridge.graph.shaping import Made, Rows
 from brainbridge.graph.watch import Guard, Interrupted
-from brainbridge.version import VERSION
+from brainbridge.platform.version import VERSION
 
 __all__ = ["Executor", "Graph", "ManagedUnit", "Transactor", "Unit", "connect", "converted", "translated"]
 

@@ -12,7 +12,7 @@ from brainbridge.mcp import answers
 from brainbridge.mcp.keeper import Keeper
 from brainbridge.mcp.setting import Setting
 from brainbridge.mcp.tools import Tools
-from brainbridge.version import VERSION
+from brainbridge.platform.version import VERSION
 
 NAME = "brainbridge"
 _INSTRUCTIONS = """\

@@ -72,6 +72,7 @@ _REHEARSED = (
     "run.start; promotion.candidates(except=[]); promotion.promote(threshold); run.promotions",
     "run.start; energy.expire(except=[]); run.expirations",
     "run.start; document.hold(isTest)",
+    "run.start; fact.check",
     "run.start; crystal.rekey; crystal.due(except=[]); config.current; crystal.pairs",
 )
 _LATER = ("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations")

@@ -25,9 +25,9 @@ from brainbridge.graph.domain import OWN, Domains, folder
 from brainbridge.graph.graph import Graph, Transactor, Unit
 from brainbridge.graph.query import code_of, digest, used_parameters
 from brainbridge.graph.rows import Instant, Row
+from brainbridge.platform.version import VERSION
 from brainbridge.progress import Progress, silent
 from brainbridge.schema import ddl, indexes
-from brainbridge.version import VERSION
 
 CHAIN = "brainbridge"
 _FILE = re.compile(r"V(\d{4})__([a-z0-9_]+)\.cypher")

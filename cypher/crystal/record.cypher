@@ -3,7 +3,7 @@
 // @mode     write
 // @purpose  Record which crystals a run has made: an event each, which holds what an undo makes of it.
 // @param    ids       list<string>
-// @param    kind      string    of the event: indexed | excerpted | noted
+// @param    kind      string    of the event: indexed | excerpted | noted | stated
 // @param    reason    string    why it ends if that is taken back, as an endReason: source_gone | retracted
 // @param    now       integer   epoch milliseconds
 // @param    runId     string

@@ -1,5 +1,5 @@
 // @name     derivation.origins
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  How memories came to be: by whom, and from which other memories.
 // @param    ids       list<string>
@@ -9,7 +9,7 @@
 // @returns  content   string?    its beginning
 // @returns  trust     string?
 // @returns  suspect   boolean
-// @returns  ways      list<map>  {operation, actor, at?, parent?}, the latest last: created | imported | mutated | forked | merged | excerpted | promoted
+// @returns  ways      list<map>  {operation, actor, at?, parent?}, the latest last: created | imported | mutated | forked | merged | excerpted | extracted | restated | promoted
 //
 // A promotion and a merge are the brain's own, by the actor consolidation. What was written from others, or is a later version, was not
 // created beside that. Of an undone promotion both versions came about. Others are not told of a merge: it would tell that there are more
@@ -20,7 +20,7 @@ MATCH (m:Memory {id: id}) WHERE ($reader = 'local_agent' OR m:Crystal AND NOT co
 CALL (m) {
   MATCH (m)-[d:DERIVED_FROM]->(p:Memory) WHERE p.id IS :: STRING NOT NULL AND ($reader = 'local_agent' OR p:Crystal AND NOT coalesce(p.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND p.forgetAt IS :: ZONED DATETIME AND p.sensitivity IN ['normal', 'personal'] AND (p.accessScope = 'public' OR p.accessScope = 'shared' AND $reader = 'session'))
     AND ($reader = 'local_agent' OR NOT coalesce(p.forgetAt <= datetime({epochMillis: $now}) AND p:Crystal AND NOT coalesce(p.lifecycle IN ['activated', 'archived'] AND p.decayLaw = 'importance', false), false))
-  RETURN CASE WHEN $reader = 'local_agent' AND d.operation IN ['mutated', 'merged', 'forked', 'excerpted'] THEN d.operation ELSE 'mutated' END AS operation,
+  RETURN CASE WHEN $reader = 'local_agent' AND d.operation IN ['mutated', 'merged', 'forked', 'excerpted', 'extracted', 'restated'] THEN d.operation ELSE 'mutated' END AS operation,
          coalesce(toStringOrNull(d.actor), 'unknown') AS actor, d.at AS at, p.id AS parent, true AS makes
   UNION ALL
   MATCH (m)<-[d:PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(p:Memory) WHERE p.id IS :: STRING NOT NULL AND ($reader = 'local_agent' OR p:Crystal AND NOT coalesce(p.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND p.forgetAt IS :: ZONED DATETIME AND p.sensitivity IN ['normal', 'personal'] AND (p.accessScope = 'public' OR p.accessScope = 'shared' AND $reader = 'session'))

@@ -4,7 +4,7 @@
 // @purpose  Record what a new memory was made of: it is as sensitive as the most sensitive of its parents, and trusted as the least trusted one.
 // @param    id        string
 // @param    parents   list<string>
-// @param    operation string?   mutated | merged | forked | excerpted; null: mutated of one parent, merged of several
+// @param    operation string?   mutated | merged | forked | excerpted | extracted; null: mutated of one parent, merged of several
 // @param    actor     string?   null: whoever wrote it
 // @param    orders    boolean   its text looks like an instruction to an agent
 // @param    at        integer   epoch milliseconds

@@ -1,5 +1,5 @@
 // @name     integrity.labels
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  Find memories whose labels do not agree with their properties.
 // @param    sample    integer   most ids per finding
@@ -20,6 +20,7 @@ CALL (m, tierLabel, superseded) {
   RETURN 'head_label' AS code
   UNION ALL
   WITH m, superseded WHERE (m:Unlinked) AND superseded OR NOT superseded AND m.place IS NULL AND NOT (m:Unlinked)
+    // @slot joined
   RETURN 'unlinked_label' AS code
   UNION ALL
   WITH m WHERE (m:Protected) <> (m.decayLaw = 'none' AND m.decayRate IS NULL)

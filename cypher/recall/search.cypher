@@ -74,7 +74,11 @@ WITH *, words + around + brought + session + speaker + date + time + answer + ro
 WITH *, added {
   // @slot share
   .*} AS shared
-WITH *, whole + reduce(sum = 0.0, name IN [name IN keys(shared) WHERE added[name] IS NULL] | sum + shared[name]) AS total
+WITH *, whole + reduce(sum = 0.0, name IN [name IN keys(shared) WHERE added[name] IS NULL] | sum + shared[name]) AS rest
+WITH *, shared {
+  // @slot truth
+  .*} AS known
+WITH *, rest + reduce(sum = 0.0, name IN [name IN keys(known) WHERE shared[name] IS NULL] | sum + known[name]) AS total
 // The order of summation varies, so sums that differ only in the last digits count as a tie.
 WITH *, round(CASE WHEN expired AND total > 0 THEN total * w.expiredWeight ELSE total END, 9) AS score
 ORDER BY score DESC, m.lineageId LIMIT $asked.ranked
@@ -92,7 +96,7 @@ RETURN m, wishes, byAnother, lacking, {
   created: m.created.epochMillis, sessionId: m.sessionId, speaker: m.speaker, branch: m.branch, expired: expired, score: score, fullText: fullText,
   energy: CASE WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN null
     ELSE coalesce(exp(m.decayKey - m.decayRate * (at - $asked.landmark) / 3600000.0), m.energy) END,
-  parts: shared {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
+  parts: known {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
     answer: answer, role: role, standing: standing},
   // An edge that a promotion has moved meanwhile has no type.
   path: [step IN [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence,

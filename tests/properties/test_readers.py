@@ -48,6 +48,7 @@ MORE = {
     "restore": ("whole.jsonl", "--yes"),
     "test-scenario": ("decay",),
     "project split": ("--yes",),
+    "fact as-of": ("2026-05-01T12:00:00Z", "Ann"),
 }
 # What it may not see is not there.
 REFUSED = (

@@ -22,6 +22,7 @@ from tests.commands import walked
 from tests.crystals import crystallized
 from tests.cypher.browser import shipped
 from tests.drafted import saved
+from tests.observed import observed
 from tests.state import at, given
 
 NOW = "2026-05-01T16:00:00Z"  # four hours after the base
@@ -29,7 +30,7 @@ NOW = "2026-05-01T16:00:00Z"  # four hours after the base
 APART = {"spool", "hook", "mcp", "schedule", "brain", "server", "queries", "demo", "completion", "doctor"}
 WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
-    *("feedback", "index", "note"),
+    *("feedback", "index", "note", "observe"),
     *("document edit", "document export", "document import", "document attach", "document detach", "document sync"),
     "working-memory take-over",
     *("probe add", "probe learn", "probe drop"),
@@ -61,6 +62,8 @@ GIVEN = {
     "what": "cedar",
     "expired_before": "2026-05-01T14:00:00Z",
     "state": "1",
+    "subject": "Bob Ray",
+    "instant": NOW,
 }
 ABOUT = {"crystal show": "real-written", "crystal unmerge": "real-written", "crystal freeze": "real-spare"}
 VARYING = {"tookMs", "durationMs"}
@@ -108,6 +111,7 @@ def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
         )
     merging.merge(graph, [f"{name}-written", f"{name}-written-twice"], now=at(hours + 0.1), is_test=test)
     crystallized(graph, f"{name}-spare", hours=hours, test=test)
+    observed(graph, "Bob Ray lives in Graz.", f"Bob Ray lives in {name} Linz.", hours=hours, test=test)
     crystallized(graph, f"{name}-brief", hours=hours, test=test, facet={"lifespanPolicy": "ttl", "ttlMs": 60_000})
     for number in range(2):
         saved(graph, f"The {name} case, {number}", hours=hours, test=test, name="days")

@@ -26,6 +26,7 @@ from tests.compat.test_before_domains import ARCHIVE
 from tests.crystals import crystallized, piped
 from tests.drafted import saved
 from tests.indexing import folder, indexed, prose, shareable
+from tests.observed import observed
 from tests.project.repositories import begun, git
 from tests.state import at, create_tokens, given, query
 from tests.toy import notes
@@ -123,6 +124,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     _withdraw(toyed, tmp_path / "sill")
     _write_down(toyed)
     _seed(toyed)
+    _state(toyed)
     return toyed
 
 
@@ -149,6 +151,17 @@ def _seed(graph: Graph) -> None:
         name="working-memory",
     )
     seeds.take_over(graph, WORKING_MEMORY, scope="attic", making=Making(at(94.3), "i"))
+
+
+def _state(graph: Graph) -> None:
+    """State a fact, another value of it, that one again, and that it was never so."""
+    for hours, text in (
+        (94.1, "The capital of France is Lyon."),
+        (94.2, "The capital of France is Paris."),
+        (94.3, "The capital of France is Paris."),
+        (94.4, "No, that's wrong: the capital of France is Tours."),
+    ):
+        observed(graph, text, hours=hours)
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:

@@ -162,7 +162,11 @@ def test_a_purge_leaves_nothing_of_it_behind(lived: Graph) -> None:
     for is_test in (False, True):
         consolidation.decay(lived, now=at(9_000), is_test=is_test)
         consolidation.consolidate(lived, now=at(9_000), is_test=is_test, only="crystals")
-    ended = "m.validTo IS NOT NULL AND (m:Head OR m:TestHead) AND m.endReason = 'expired'"
+    # What a fact was drawn from stays as long as that.
+    ended = (
+        "m.validTo IS NOT NULL AND (m:Head OR m:TestHead) AND m.endReason = 'expired' "
+        "AND NOT EXISTS { (:Fact)-[:DERIVED_FROM]->(m) }"
+    )
     texts = query(lived, f"MATCH (m:Memory) WHERE {ended} RETURN m.content AS content, m.lineageId AS lineage")
     assert texts
     for is_test in (False, True):

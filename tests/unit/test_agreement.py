@@ -115,7 +115,7 @@ BROKEN: dict[str, tuple[Mapping[str, Any], str]] = {
     ),
     "guard of what is never taken back": (
         {"effects": (effect(final="x"),), "guards": (Guard("toy.undo", "x.Y", ("starred",)),)},
-        "guards the event 'starred', which no query takes back: did you mean stored?",
+        "guards the event 'starred', which no query takes back: did you mean stated?",
     ),
     "page": ({"kinds": (kind(page=""),)}, "brings nodes 'Star' that no query reads for an archive (page is ''): name"),
     "check's query": (

@@ -80,9 +80,9 @@ def test_each_figure_of_a_score_is_one_that_recall_returns(domain: Domain) -> No
 
 def test_each_figure_that_recall_returns_is_declared() -> None:
     body = catalog.load()["recall.search"].body
-    (parts,) = re.findall(r"parts: shared \{\.\*, (.*?)\}", body, re.DOTALL)
+    (parts,) = re.findall(r"parts: known \{\.\*, (.*?)\}", body, re.DOTALL)
     (added,) = re.findall(r"// @slot rank\n +(\w+):", body)
-    slots = {"recall.search.rank", "recall.search.share"}
+    slots = {"recall.search.rank", "recall.search.share", "recall.search.truth"}
     own = [each.name for domain in ALL if slots.isdisjoint(domain.slots) for each in domain.figures]
     assert [*re.findall(r"(\w+):", parts), added] == own
 

@@ -20,6 +20,7 @@ from tests.reading import PACKAGE, ROOT, Function, Place
 
 COMMANDS = {" ".join(words): command for words, command in walked()}
 INTERFACE = ("cli", "mcp", "operations", "hook")  # what a command may use on its way to the facade
+FACADE = (("brain", "Brain"), ("rooms", "Rooms"))  # the classes of the facade, by their modules
 FRAME = f"{PACKAGE}.cli.app"  # queries that every command runs
 LEAVES = {
     "brain",
@@ -178,8 +179,9 @@ def chain(node: ast.AST) -> tuple[str, ...]:
 
 def facade(path: tuple[str, ...]) -> Place | None:
     """Return the method of the facade or of one of its parts; None if there is no such method."""
-    here = Place(f"{PACKAGE}.brain.brain", f"Brain.{path[0]}")
-    if path[0].startswith("_") or here.name not in reading.modules()[here.module].defined:
+    homes = (Place(f"{PACKAGE}.brain.{module}", f"{kind}.{path[0]}") for module, kind in FACADE)
+    here = next((each for each in homes if each.name in reading.modules()[each.module].defined), None)
+    if path[0].startswith("_") or here is None:
         return None
     decorators = [ast.unparse(each) for each in getattr(here.node, "decorator_list", [])]
     if "cached_property" not in decorators:

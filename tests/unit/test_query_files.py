@@ -36,6 +36,8 @@ MAP_KEYS = {
     *("crystal", "count", "due", "winner", "loser", "outgoing", "made", "merged", "orders", "was"),
     *("parent", "makes", "note"),
     *("mark", "marks"),
+    *("fact", "distrust", "importance", "of", "statement", "corrects", "confidence", "f", "retracted"),
+    *("fact", "distrust", "importance", "of"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

@@ -9,8 +9,8 @@ from brainbridge.operations.doctor.database import database
 from brainbridge.operations.doctor.environment import environment
 from brainbridge.operations.doctor.sources import sources
 from brainbridge.operations.doctor.unattended import unattended
+from brainbridge.platform.version import VERSION
 from brainbridge.settings import Resolved
-from brainbridge.version import VERSION
 
 
 class Setting(Row):

@@ -32,7 +32,7 @@ from brainbridge.schema.vocabulary.reading import ReadNode, edges_from, edges_to
 
 TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
 STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Unscreened", "Protected")
-FACET_LABELS = ("Crystal", "Note")
+FACET_LABELS = ("Crystal", "Note", "Fact")
 
 
 class Source(ReadNode):
@@ -174,6 +174,7 @@ class Memory(ReadNode):
     undone = edges_to("Memory", "UNDONE", model=Promotion)
     merged_into = edges_to("Memory", "MERGED_INTO", model=Merge)
     supersedes = edges_to("Memory", "SUPERSEDES", model=Succession)
+    contradicts = edges_to("Memory", "CONTRADICTS", model=Succession)
     coactivated = edges_with("Memory", "COACTIVATED", model=Association)
     reinforces = edges_to("Memory", "REINFORCES", model=Reinforcement)
     next = edges_to("Memory", "NEXT", model=Sequel)

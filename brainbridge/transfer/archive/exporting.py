@@ -16,12 +16,12 @@ from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.reader import LOCAL
 from brainbridge.graph.rows import Row
 from brainbridge.integrity import erasing
+from brainbridge.platform.version import VERSION
 from brainbridge.progress import Progress, silent
 from brainbridge.schema import migrations
 from brainbridge.transfer.archive import format, strangers
 from brainbridge.transfer.archive.disk_set import Seen
 from brainbridge.transfer.archive.format import Footer, Header
-from brainbridge.version import VERSION
 
 _PAGE = 1000
 _TRIES = 10

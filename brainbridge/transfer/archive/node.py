@@ -5,7 +5,7 @@ Parsed JSON can take a hundred times its text: an empty list takes 600 bytes, an
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any, Self, cast
 
 from pydantic import AfterValidator, Field, PrivateAttr, ValidationInfo, model_validator
@@ -106,7 +106,8 @@ class Record(Edges):
         if self.kind != "Memory":
             return list(self.labels)
         has = self.properties.keys()
-        waits = {"Head", "TestHead"} & set(self.labels) and not {"place", "text", "facets"} <= has
+        is_told = is_current(self.labels) and "Fact" not in self.labels  # a fact stands in no order
+        waits = is_told and not {"place", "text", "facets"} <= has
         missing = [*(["Unlinked"] if waits else []), *(["Unscreened"] if "sensitivity" not in has else [])]
         return sorted({*self.labels, *missing}) if missing else list(self.labels)
 
@@ -114,6 +115,11 @@ class Record(Edges):
         """Yield, in words, the unique values of this node and its edges."""
         yield from self._contents.unique("NODE", [self.kind, *self.labels], self.properties)
         yield from super().unique()
+
+
+def is_current(labels: Collection[str]) -> bool:
+    """Tell from its labels whether a memory is the latest version of its lineage."""
+    return not {"Head", "TestHead"}.isdisjoint(labels)
 
 
 def name(record: Mapping[str, Any], contents: Contents) -> str:

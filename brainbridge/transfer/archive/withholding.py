@@ -14,7 +14,7 @@ from brainbridge.erasure.finding import Finder, Finds, Recognised
 from brainbridge.erasure.tombstones import Known
 from brainbridge.graph.domain import Domains
 from brainbridge.graph.graph import Transactor
-from brainbridge.transfer.archive import format
+from brainbridge.transfer.archive import format, node
 from brainbridge.transfer.archive.node import Edge, Record
 
 _AT_ONCE = 2_000
@@ -212,8 +212,8 @@ def _reopened(record: Record, edges: Sequence[Edge], *, parted: bool) -> Record:
     """Return a memory as ``association.reopen`` leaves it: without its neighbours' words, to be associated again."""
     left_out = ("around", "place") if parted else ("around",)
     properties = {name: value for name, value in record.properties.items() if name not in left_out}
-    is_head = bool({"Head", "TestHead"} & set(record.labels))
-    labels = sorted({*record.labels, "Unlinked"}) if is_head else record.labels
+    is_told = node.is_current(record.labels) and "Fact" not in record.labels  # a fact stands in no order
+    labels = sorted({*record.labels, "Unlinked"}) if is_told else record.labels
     return record.model_copy(update={"edges": list(edges), "properties": properties, "labels": labels})
 
 

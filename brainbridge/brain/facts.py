@@ -1,0 +1,65 @@
+"""``brain.facts``: what is said of the world, as facts in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Unpack
+
+from brainbridge import instants
+from brainbridge.brain import rendering
+from brainbridge.brain.context import Part
+
+if TYPE_CHECKING:
+    from brainbridge.intake.facts import Fact
+    from brainbridge.intake.observing import Observed
+    from brainbridge.intake.parts import Asked
+    from brainbridge.memory.parts import Parts
+    from brainbridge.transfer.lines import BadLine, Line
+
+
+class Facts(Part):
+    """One value of a slot, which is an attribute of a subject, follows another; none is forgotten."""
+
+    def observe(
+        self, content: str, *, now: datetime | None = None, test: bool = False, **parts: Unpack[Parts]
+    ) -> Observed:
+        """Remember what somebody says, and draw facts from it. InvalidInput names the bad part."""
+        from brainbridge.transfer.lines import Line
+
+        new = self.context.draft(content, now, parts)
+        return self._observed([Line(1, new)], now, test=test, strict=True)
+
+    def observe_lines(
+        self,
+        lines: Iterable[bytes],
+        *,
+        now: datetime | None = None,
+        session: str | None = None,
+        instance: str | None = None,
+        strict: bool = False,
+        test: bool = False,
+    ) -> Observed:
+        """Remember what JSON lines say, as an import does, and draw facts from it; each says it at its own instant."""
+        from brainbridge.transfer.lines import Reader
+
+        own = self.context.resolved.settings
+        reader = Reader(session or own.session, instance or own.instance, instants.or_now(now), own.redact_secrets)
+        return self._observed(reader.read(lines), now, test=test, strict=strict)
+
+    def _observed(self, lines: Iterable[Line | BadLine], now: datetime | None, *, test: bool, strict: bool) -> Observed:
+        from brainbridge.intake import observing
+
+        at, progress = instants.or_now(now), self.context.progress
+        graph = self.context.with_law_applied()
+        done = observing.observe(graph, lines, now=at, is_test=test, strict=strict, progress=progress)
+        return rendering.refreshed(self.context, done, unless=test or not done.ids)
+
+    def list(self, subject: str | None = None, *, test: bool = False, **asked: Unpack[Asked]) -> Sequence[Fact]:
+        """Return facts by subject and attribute, each slot in the order of its time; all that was ever said of one.
+
+        Facts that have ended in the graph, as they were forgotten, are left out, but for what was known before.
+        """
+        from brainbridge.intake import facts
+
+        return facts.listed(self.graph, is_test=test, subject=subject, **asked)

@@ -1,0 +1,119 @@
+"""What intake brings."""
+
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Pass
+
+DOMAIN = Domain(
+    name="intake",
+    areas=("fact",),
+    slots=(
+        "integrity.labels.joined",
+        "integrity.repair.repaired",
+        "memory.create.born",
+        "memory.create.created",
+        "memory.read.shown",
+        "erasure.delete.gone",
+        "memory.delete_tests.gone",
+        "purge.lineages.gone",
+        "recall.search.truth",
+    ),
+    properties=(
+        *("subject", "subjectKey", "attribute", "claim", "canonical", "single", "ends", "certainty", "category"),
+        *(
+            "validSince",
+            "validUntil",
+            "endsAt",
+            "recordedAt",
+            "retractedAt",
+            "contestedBy",
+            "outdatedSince",
+            "holdsTrue",
+        ),
+    ),
+    kinds=(
+        Kind(
+            label="Slot",
+            key=("isTest", "scope", "name"),
+            order=93,
+            model="brainbridge.schema.vocabulary.facts.Slot",
+            since=23,
+            page="fact.page_slots",
+            held=True,
+            unchecked="it is locked and holds nothing: what is stated makes a lost one anew",
+        ),
+    ),
+    figures=(
+        Figure("superseded", "what was said since says that it is no longer true"),
+        Figure("holds", "it has faded, but what it says still holds"),
+    ),
+    indexes=(
+        ("unique", "NODE", "Slot", ("isTest", "scope", "name")),
+        ("range", "NODE", "Fact", ("isTest", "subjectKey", "attribute")),
+    ),
+    edges=("SUPERSEDES", "CONTRADICTS"),
+    checks=(
+        Check(
+            query="fact.check",
+            order=111,
+            codes=(
+                Code(
+                    name="fact_order",
+                    severity="error",
+                    meaning="a fact is true until another instant than what was said of its slot says",
+                    fix="brainbridge consolidate-all",
+                ),
+            ),
+        ),
+    ),
+    passes=(
+        Pass(
+            name="facts",
+            order=37,
+            meaning="put the facts of each slot in order, where one of them has ended or was moved",
+            commands=("consolidate-all", "session-end"),
+            run="brainbridge.intake.facts.settle",
+        ),
+    ),
+    effects=(
+        Effect(
+            kind="stated",
+            meaning="a fact was drawn from what was said",
+            undo="undo.restore",
+            redo="undo.restore",
+            last="fact.settle",
+        ),
+        Effect(
+            kind="restated",
+            meaning="a fact was said again",
+            undo="undo.restore",
+            redo="undo.restore",
+            last="fact.settle",
+        ),
+        Effect(
+            kind="corrected",
+            meaning="a fact was said to have never been so",
+            undo="undo.restore",
+            redo="undo.restore",
+            last="fact.settle",
+        ),
+        Effect(
+            kind="closed",
+            meaning="a fact is true until another instant, by what was said before or after it",
+            undo="fact.follow",
+            redo="fact.follow",
+        ),
+    ),
+    commands=(
+        Command(
+            name="observe",
+            module="brainbridge.cli.facts",
+            section="Memories",
+            line="Take in what was said: remember it, and draw facts from it.",
+        ),
+        Command(
+            name="fact",
+            module="brainbridge.cli.facts",
+            section="Memories",
+            line="List facts, what is true now or was at an instant, and how one changed.",
+        ),
+    ),
+)

@@ -1,0 +1,140 @@
+"""Observing: what is said is remembered as it was said, and facts are drawn from it, in one transaction a batch."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from brainbridge.association import association
+from brainbridge.errors import ConstraintViolated
+from brainbridge.graph.graph import Transactor, Unit
+from brainbridge.intake import facts
+from brainbridge.intake.facts import Fact
+from brainbridge.memory import memory
+from brainbridge.progress import Progress, silent
+from brainbridge.run import run as runs
+from brainbridge.run.run import Judged, Run
+from brainbridge.transfer.importing import Problem, Tally, batches
+from brainbridge.transfer.lines import BadLine, Line
+
+MOST: Final = 2_000  # facts of one memory
+_BATCH: Final = 200
+_QUERIES: Final = ("memory.known", *facts.WRITES)
+
+
+class Observed(Judged):
+    """What became of what was said: ``ids`` of new memories, among so many ``turns``, and the ``facts`` drawn from it.
+
+    ``known`` turns had been observed before, and ``refused`` ones were erased. ``observations`` counts the facts that
+    were said again, ``superseded`` those that are not true any more, ``contested`` those that contradict another one
+    and wait. ``trivial`` statements became no facts. ``ignored`` counts each unknown key of a line.
+    """
+
+    turns: int
+    known: int
+    refused: int
+    buffered: int
+    facts: list[Fact]
+    observations: int
+    superseded: int
+    contested: int
+    trivial: int
+    ids: list[str]
+    bad: list[Problem]
+    ignored: dict[str, int]
+
+
+@dataclass(slots=True)
+class _Count:
+    """What became of what was said so far."""
+
+    turns: int = 0
+    ids: list[str] = field(default_factory=list)
+    made: list[str] = field(default_factory=list)
+    outcomes: Counter[str] = field(default_factory=Counter)
+    superseded: int = 0
+    refused: int = 0
+
+    def add(self, batch: Sequence[Line], done: "_Done") -> None:
+        """Count a batch."""
+        self.turns += len(batch)
+        self.ids += done.ids
+        self.made += facts.ids(done.stated.judged)
+        self.outcomes.update(each.outcome for each in done.stated.judged)
+        self.superseded += done.stated.closed
+        self.refused += done.refused
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    ids: list[str]
+    refused: int
+    stated: facts.Stated
+
+
+def observe(
+    graph: Transactor,
+    lines: Iterable[Line | BadLine],
+    *,
+    now: datetime,
+    is_test: bool = False,
+    strict: bool = False,
+    progress: Progress = silent,
+) -> Observed:
+    """Remember what lines say, and draw facts from it, as a run.
+
+    A line with a key that is known says nothing new. With ``strict`` the first bad line stops it before anything is
+    written (InvalidInput).
+    """
+    tally, count = Tally(), _Count()
+    good: Iterable[Line] = tally.good(lines, strict=strict)
+    if strict:
+        good = list(good)
+    with runs.recorded(graph, "observe", now=now, is_test=is_test) as run:
+        for batch in batches(good, _BATCH):
+            count.add(batch, _observed(run, batch, count.turns))
+            progress("Observing", count.turns, None)
+        runs.finish(run)
+    association.associate(graph, now=now, is_test=is_test, progress=progress)
+    return Observed(
+        run_id=run.id,
+        turns=count.turns,
+        known=count.turns - len(count.ids) - count.refused,
+        refused=count.refused,
+        buffered=0,
+        facts=list(facts.read(graph, count.made, is_test=is_test)),
+        observations=count.outcomes["restated"],
+        superseded=count.superseded,
+        contested=count.outcomes["contested"],
+        trivial=count.outcomes["trivial"],
+        ids=count.ids,
+        bad=tally.bad,
+        ignored=tally.ignored,
+    )
+
+
+def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
+    """Write a batch: what is new in it, and what it states; ``before`` lines were read before it."""
+    drafts = {line.key or str(place): (place, line, line.to_row()) for place, line in enumerate(batch, before + 1)}
+    said = {row["id"]: facts.drawn(line.draft, row["id"], place, most=MOST) for place, line, row in drafts.values()}
+
+    def work(unit: Unit) -> _Done:
+        keys = [key for _, line, _ in drafts.values() for key in line.keys if key]
+        there = memory.known(unit, keys)
+        fresh = [(line, row) for _, line, row in drafts.values() if _is_new(line, row, there)]
+        rows = [association.describe(row) for _, row in fresh]
+        made = memory.create(unit, rows, is_test=run.is_test) if rows else ()
+        ids = [each.id for each in made if each.outcome != "erased"]
+        stated = facts.state(unit, [each for memory_id in ids for each in said[memory_id]], run)
+        return _Done(ids, len(made) - len(ids), stated)
+
+    try:
+        return run.transaction(_QUERIES, work)
+    except ConstraintViolated:
+        return run.transaction(_QUERIES, work)  # somebody wrote one of them in between; now it is known
+
+
+def _is_new(line: Line, row: dict[str, object], there: dict[str, str]) -> bool:
+    """Tell whether a line was never written, or by an earlier attempt of this transaction."""
+    return all(there.get(key, row["id"]) == row["id"] for key in line.keys if key)

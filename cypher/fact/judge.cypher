@@ -1,0 +1,42 @@
+// @name     fact.judge
+// @version  1
+// @mode     read
+// @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
+// @param    isTest    boolean
+// @param    rows      list<map>  {id, scope, subject, attribute, canonical, was, single, ends, corrects, at, place, importance, certainty, trust}
+// @returns  id        string     of a statement
+// @returns  outcome   string     stated | corrected: what was said before was never so | contested: it is not sure or not trusted enough to take the place of the other | restated: the same was said already | trivial: too unimportant to be a fact
+// @returns  of        string?    the fact that it corrects, contests or states again
+// @returns  at        integer    epoch milliseconds: it is true from then on; of a correction, from when on the other was said to be
+//
+// Statements are judged in their order, each by what its slot holds and by those before it; at one instant what was written before is earlier,
+// and then the place decides. In a slot of one value the latest statement up to that instant counts, in others the latest one of the same value.
+UNWIND $rows AS row
+WITH row.scope AS scope, row.subject AS subject, row.attribute AS attribute, collect(row) AS rows
+CALL (scope, subject, attribute, rows) {
+  MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})
+  WHERE f:Live AND coalesce(f.scope, '') = scope AND f.retractedAt IS NULL AND NOT f.id IN [row IN rows | row.id]
+  WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
+  RETURN collect({id: f.id, outcome: CASE WHEN f.contestedBy IS NULL THEN 'stated' ELSE 'contested' END, of: f.contestedBy, canonical: f.canonical, ends: f.ends,
+    at: f.validSince.epochMillis, place: -1, certainty: f.certainty,
+    distrust: CASE coalesce(f.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}) AS held
+}
+WITH held, [row IN rows | row {.*,
+  distrust: CASE coalesce(row.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}] AS rows
+WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHERE each.outcome IN ['stated', 'corrected']
+      AND (each.canonical = row.canonical OR row.single AND NOT each.ends OR each.ends AND each.canonical = '')
+      AND none(other IN done WHERE other.outcome = 'corrected' AND other.of = each.id)]] | [last IN [reduce(last = null, each IN line | CASE
+      WHEN (each.at < row.at OR each.at = row.at AND each.place <= row.place) AND (last IS NULL OR each.at > last.at OR each.at = last.at AND each.place >= last.place) THEN each
+      ELSE last END)] | [next IN [reduce(next = null, each IN line | CASE WHEN each.at > row.at AND (next IS NULL OR each.at < next.at) THEN each ELSE next END)] |
+    [told IN [CASE
+      WHEN row.importance < 0.2 THEN {outcome: 'trivial'}
+      WHEN last.ends = row.ends AND last.canonical = row.canonical THEN {outcome: 'restated', of: last.id}
+      WHEN next.canonical = row.canonical AND NOT next.ends AND NOT row.ends THEN {outcome: 'restated', of: next.id}
+      WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT row.canonical IN ['', last.canonical] THEN {outcome: 'stated'}
+      WHEN row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty
+        THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends | {outcome: 'restated', of: each.id}]),
+          {outcome: 'contested', of: last.id})
+      WHEN row.corrects AND NOT row.ends AND NOT last.ends AND row.was IN ['', last.canonical] THEN {outcome: 'corrected', of: last.id, at: last.at}
+      ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, at: coalesce(told.at, row.at)}][0]][0]][0]][0]) AS done
+UNWIND done[-size(rows)..] AS each
+RETURN each.id AS id, each.outcome AS outcome, each.of AS of, each.at AS at

@@ -1,0 +1,68 @@
+// @name     fact.list
+// @version  1
+// @mode     read
+// @purpose  Facts in time: what was said of subjects, and from when until when it is true, as far as it was known at an instant.
+// @param    isTest      boolean
+// @param    ids         list<string>?  of facts; null: by the rest
+// @param    scope       string?   null: all; else this one and those without a scope
+// @param    subject     string?   the key of a subject; null: all
+// @param    attribute   string?   null: all
+// @param    trueAt      integer?  epoch milliseconds: only what is true then; null: all that was ever said
+// @param    knownAt     integer?  epoch milliseconds: what was written by then; null: now
+// @param    skip        integer
+// @param    limit       integer
+// @returns  id          string
+// @returns  subject     string
+// @returns  attribute   string
+// @returns  value       string
+// @returns  sentence    string
+// @returns  validSince  integer    epoch milliseconds
+// @returns  validUntil  integer?   epoch milliseconds
+// @returns  recordedAt  integer    epoch milliseconds
+// @returns  confidence  float
+// @returns  category    string
+// @returns  status      string     holds | superseded | ended | corrected: it was never so | contested | ends: it says that something is no longer so
+// @returns  newer       string?    the fact that superseded, ended or corrected it
+// @returns  scope       string?
+// @returns  trust       string?
+// @returns  suspect     boolean
+//
+// Until when a fact is true is computed here as fact.settle stores it, from what was known at that instant.
+CALL () {
+  UNWIND $ids AS id
+  MATCH (f:Memory {id: id}) WHERE f:Fact RETURN f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope
+  UNION
+  WITH 1 AS one WHERE $ids IS NULL
+  MATCH (f:Fact) WHERE f.isTest = $isTest AND ($subject IS NULL OR f.subjectKey = $subject) AND ($attribute IS NULL OR f.attribute = $attribute)
+    AND ($scope IS NULL OR coalesce(f.scope, '') IN ['', $scope])
+  RETURN f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope
+}
+MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})
+WHERE coalesce(f.scope, '') = scope AND CASE WHEN $knownAt IS NULL THEN f:Live
+  ELSE f.recordedAt <= datetime({epochMillis: coalesce($knownAt, 0)}) AND coalesce(f.validTo > datetime({epochMillis: coalesce($knownAt, 0)}), true) END
+WITH f, coalesce(f.retractedAt <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS retracted ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
+WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, retracted: retracted}) AS all
+WITH all, [each IN all WHERE NOT each.retracted AND each.f.contestedBy IS NULL | each.f] AS line
+UNWIND all AS each
+WITH each.f AS f, each.retracted AS retracted, line, [i IN range(0, size(line) - 1) WHERE line[i] = each.f][0] AS place
+WITH f, retracted, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
+    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single END]) END AS next
+WITH f, retracted, next, CASE
+    WHEN retracted THEN f.validSince
+    WHEN place IS NULL OR f.ends THEN null
+    WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
+    ELSE next.validSince END AS until
+WITH f, next, until, CASE
+    WHEN retracted THEN 'corrected'
+    WHEN f.contestedBy IS NOT NULL THEN 'contested'
+    WHEN f.ends THEN 'ends'
+    WHEN until IS NULL THEN 'holds'
+    WHEN next IS NULL OR next.ends OR f.endsAt < next.validSince THEN 'ended'
+    ELSE 'superseded' END AS status
+WHERE ($ids IS NULL OR f.id IN $ids) AND ($trueAt IS NULL OR status IN ['holds', 'superseded', 'ended'] AND f.validSince <= datetime({epochMillis: coalesce($trueAt, 0)}) AND coalesce(until > datetime({epochMillis: coalesce($trueAt, 0)}), true))
+WITH f, until, status, CASE status WHEN 'corrected' THEN head(COLLECT { MATCH (n:Fact)-[:SUPERSEDES]->(f) RETURN n.id ORDER BY n.id }) ELSE next.id END AS newer
+RETURN f.id AS id, f.subject AS subject, f.attribute AS attribute, f.claim AS value, f.content AS sentence, f.validSince.epochMillis AS validSince,
+       until.epochMillis AS validUntil, f.recordedAt.epochMillis AS recordedAt, f.certainty AS confidence, f.category AS category, status,
+       newer,
+       f.scope AS scope, toStringOrNull(f.trust) AS trust, f.suspect IS NOT NULL AS suspect
+ORDER BY f.subjectKey, f.attribute, f.validSince, f.recordedAt, f.ordinal, f.id SKIP $skip LIMIT $limit

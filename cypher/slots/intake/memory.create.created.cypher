@@ -1,0 +1,7 @@
+// @writes   Memory Memory:Fact Memory.validSince Memory.endsAt Memory.recordedAt Memory.lifespanPolicy Memory.ttlMs Memory.ttlFrom
+// What is said with little confidence lives for 30 days, unless somebody says it again (seed "Speculative memories").
+, m:$(CASE WHEN row.fact IS NULL THEN [] ELSE ['Fact'] END), m += coalesce(row.fact, {}),
+  m.validSince = CASE WHEN row.validSince IS NOT NULL THEN datetime({epochMillis: row.validSince}) END, m.endsAt = CASE WHEN row.endsAt IS NOT NULL THEN datetime({epochMillis: row.endsAt}) END, m.recordedAt = CASE WHEN row.recordedAt IS NOT NULL THEN datetime({epochMillis: row.recordedAt}) END,
+  m.lifespanPolicy = CASE WHEN row.fact IS NULL THEN row.crystal.lifespanPolicy WHEN row.fact.certainty < 0.4 THEN 'ttl' ELSE 'permanent' END,
+  m.ttlFrom = CASE WHEN row.fact.certainty < 0.4 THEN datetime({epochMillis: row.recordedAt}) END,
+  m.ttlMs = CASE WHEN row.fact.certainty < 0.4 THEN 2592000000 ELSE row.crystal.ttlMs END

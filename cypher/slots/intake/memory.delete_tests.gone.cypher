@@ -1,0 +1,5 @@
+// @writes   Slot
+CALL () {
+  MATCH (s:Slot {isTest: true}) WHERE $keep = 0
+  DELETE s
+}

@@ -1,0 +1,10 @@
+// @writes   Slot
+// A slot that nobody fills any more tells nobody of what.
+CALL (gone) {
+  UNWIND gone AS v
+  WITH v WHERE v:Fact
+  MATCH (s:Slot {isTest: v.isTest, scope: coalesce(v.scope, ''), name: v.subjectKey + '\u0001' + v.attribute})
+  WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: v.subjectKey, attribute: v.attribute}) WHERE NOT f IN gone AND coalesce(f.scope, '') = s.scope }
+  WITH DISTINCT s
+  DELETE s
+}

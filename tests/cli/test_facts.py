@@ -1,0 +1,80 @@
+"""The commands observe and fact."""
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Run
+
+T0, T1, T2 = "2026-05-01T12:00:00Z", "2026-05-01T13:00:00Z", "2026-05-01T14:00:00Z"
+LYON, PARIS = "The capital of France is Lyon.", "The capital of France is Paris."
+FACT = {
+    *("id", "subject", "attribute", "value", "sentence", "validSince", "validUntil", "recordedAt", "confidence"),
+    *("category", "status", "newer", "scope", "trust", "suspect"),
+}
+
+
+def test_what_was_observed_is_told_and_how_it_is_taken_back(run: Run) -> None:
+    first = run("observe", LYON, "--now", T0).out.splitlines()
+    assert first[0] == "observed 1, known 0, said again 0, no longer true 0"
+    assert first[-1].startswith("take it back with: brainbridge run undo ")
+    assert run("observe", PARIS, "--now", T1).out.splitlines()[0].endswith("no longer true 1")
+    assert run("observe", PARIS, "--now", T2).out.splitlines()[0] == (
+        "observed 1, known 0, said again 1, no longer true 0"
+    )
+
+
+def test_its_data(run: Run) -> None:
+    data = run("observe", PARIS, "--scope", "box", "--json", "--now", T0).data
+    assert data.keys() == {
+        *("runId", "applied", "turns", "known", "refused", "buffered", "facts", "observations", "superseded"),
+        *("contested", "trivial", "ids", "bad", "ignored"),
+    }
+    (fact,) = data["facts"]
+    assert fact.keys() == FACT
+    assert (fact["subject"], fact["attribute"], fact["value"], fact["scope"]) == ("France", "capital", "Paris", "box")
+    assert run("fact", "list", "--json", "--now", T1).data == {"facts": [fact]}
+
+
+def test_what_is_true_now_was_then_and_how_it_changed(run: Run) -> None:
+    for text, now in ((LYON, T0), (PARIS, T1)):
+        run("observe", text, "--now", now)
+
+    def values(*words: str) -> list[str]:
+        return [each["value"] for each in run(*words, "--json", "--now", T2).data["facts"]]
+
+    assert values("fact", "list") == ["Paris"]
+    assert values("fact", "list", "--all") == values("fact", "history", "France", "capital") == ["Lyon", "Paris"]
+    assert values("fact", "list", "--true-at", T0) == values("fact", "as-of", T0, "France") == ["Lyon"]
+    assert values("fact", "list", "--as-of", T0, "--true-at", T2) == ["Lyon"]
+    assert values("fact", "history", "Spain") == []
+
+
+def test_without_facts_it_says_where_they_come_from(run: Run) -> None:
+    assert run("fact", "list").out == "none: facts are drawn from what 'brainbridge observe TEXT' takes in\n"
+
+
+def test_lines_are_read_from_standard_input(run: Run) -> None:
+    lines = [{"content": LYON, "at": T0}, {"content": PARIS, "at": T1, "colour": "red"}, {"at": T0}]
+    text = "".join(json.dumps(each) + "\n" for each in lines)
+    done = run("observe", "-", "--now", T2, stdin=text)
+    assert done.out.splitlines()[0] == "observed 2, known 0, said again 0, no longer true 0"
+    assert "line 3: content" in done.err
+    assert "unknown keys were ignored: colour (1 lines)" in done.err
+    strict = run("observe", "-", "--strict", "--now", T2, stdin=text)
+    assert (strict.code, run("fact", "history", "France", "--json").data["facts"] != []) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("observe", ""), "content"),
+        (("observe", "-", "--speaker", "Ann"), "--speaker is for a text"),
+        (("fact", "list", "--all", "--true-at", T0), "--all is of all times"),
+        (("fact", "as-of", "soon", "France"), "soon"),
+        (("fact", "list", "--as-of", "soon"), "soon"),
+    ],
+)
+def test_bad_input_is_told(run: Run, words: tuple[str, ...], told: str) -> None:
+    refused = run(*words, stdin="")
+    assert (refused.code, told in refused.err) == (2, True), refused.err

@@ -1,0 +1,20 @@
+"""cypher/fact/check.cypher"""
+
+import pytest
+
+from brainbridge.graph.graph import Graph
+from tests.cypher.fact.stating import ids, stated, statement
+from tests.state import Anything, query
+
+
+def found(graph: Graph) -> list[dict[str, object]]:
+    return [row.model_dump() for row in graph.rows("fact.check", Anything, sample=9)]
+
+
+@pytest.mark.parametrize("damage", ["f.validUntil = null", "f.validUntil = f.validSince"])
+def test_it_finds_a_fact_that_is_true_until_another_instant(graph: Graph, damage: str) -> None:
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris"), hours=1)
+    assert found(graph) == []
+    query(graph, f"MATCH (f:Fact {{claim: 'Lyon'}}) SET {damage}")
+    assert found(graph) == [{"code": "fact_order", "count": 1, "ids": [ids(graph)["Lyon"]]}]

@@ -1,0 +1,113 @@
+"""cypher/fact/judge.cypher"""
+
+from typing import Any
+
+import pytest
+
+from brainbridge.graph.graph import Graph
+from tests.cypher.fact.stating import ids, stated, statement
+from tests.state import Anything, ms
+
+_ROW = {
+    "id": "new",
+    "scope": "",
+    "subject": "france",
+    "attribute": "capital",
+    "canonical": "lyon",
+    "was": "",
+    "single": True,
+}
+_SAID = {"ends": False, "corrects": False, "place": 0, "importance": 0.5, "certainty": 0.95, "trust": None}
+
+
+def row(hours: float = 5.0, **parts: Any) -> dict[str, Any]:
+    return {**_ROW, **_SAID, "at": ms(hours), **parts}
+
+
+def judged(graph: Graph, *rows: dict[str, Any]) -> list[tuple[str, str | None]]:
+    found = graph.rows("fact.judge", Anything, isTest=False, rows=list(rows))
+    return [(each.model_dump()["outcome"], each.model_dump()["of"]) for each in found]
+
+
+def test_what_nobody_said_before_is_stated(graph: Graph) -> None:
+    assert judged(graph, row()) == [("stated", None)]
+
+
+def test_another_value_is_stated_and_the_same_is_said_again(graph: Graph) -> None:
+    stated(graph, statement("Paris"))
+    assert judged(graph, row()) == [("stated", None)]
+    assert judged(graph, row(canonical="paris")) == [("restated", ids(graph)["Paris"])]
+
+
+def test_a_value_that_held_at_another_time_is_stated_anew(graph: Graph) -> None:
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris"), hours=3)
+    assert judged(graph, row(hours=5)) == [("stated", None)]
+    assert judged(graph, row(hours=2)) == [("restated", ids(graph)["Lyon"])]
+    assert judged(graph, row(hours=-1)) == [("restated", ids(graph)["Lyon"])]
+    assert judged(graph, row(hours=-1, canonical="paris")) == [("stated", None)]
+
+
+@pytest.mark.parametrize(("was", "outcome"), [("", "corrected"), ("paris", "corrected"), ("tours", "stated")])
+def test_a_correction_needs_the_value_that_it_names(graph: Graph, was: str, outcome: str) -> None:
+    stated(graph, statement("Paris"), hours=1)
+    (found,) = graph.rows("fact.judge", Anything, isTest=False, rows=[row(corrects=True, was=was)])
+    told = found.model_dump()
+    of, at = (ids(graph)["Paris"], ms(1)) if outcome == "corrected" else (None, ms(5))
+    assert (told["outcome"], told["of"], told["at"]) == (outcome, of, at)
+
+
+def test_the_correction_of_nothing_is_stated(graph: Graph) -> None:
+    assert judged(graph, row(corrects=True)) == [("stated", None)]
+
+
+@pytest.mark.parametrize(
+    ("trust", "outcome"),
+    [("user", "stated"), ("local_agent", "stated"), (None, "stated"), ("tool", "contested"), ("unknown", "contested")],
+)
+def test_who_is_trusted_less_contests(graph: Graph, trust: str | None, outcome: str) -> None:
+    stated(graph, statement("Paris"), trust="local_agent")
+    assert judged(graph, row(trust=trust))[0][0] == outcome
+    assert judged(graph, row(trust=trust, corrects=True))[0][0] == ("corrected" if outcome == "stated" else outcome)
+
+
+@pytest.mark.parametrize(
+    ("held", "new", "outcome"), [(0.95, 0.69, "contested"), (0.95, 0.7, "stated"), (0.5, 0.5, "stated")]
+)
+def test_who_is_not_sure_contests_who_is(graph: Graph, held: float, new: float, outcome: str) -> None:
+    stated(graph, statement("Paris", confidence=held))
+    assert judged(graph, row(certainty=new))[0][0] == outcome
+
+
+@pytest.mark.parametrize(("importance", "outcome"), [(0.19, "trivial"), (0.2, "stated")])
+def test_what_is_trivial_becomes_no_fact(graph: Graph, importance: float, outcome: str) -> None:
+    assert judged(graph, row(importance=importance)) == [(outcome, None)]
+
+
+def test_statements_are_judged_by_those_before_them(graph: Graph) -> None:
+    one, two, three = row(id="1"), row(id="2", place=1), row(id="3", canonical="paris", place=2)
+    four = row(id="4", place=3)
+    assert judged(graph, one, two, three, four) == [
+        ("stated", None),
+        ("restated", "1"),
+        ("stated", None),
+        ("stated", None),
+    ]
+
+
+def test_what_was_corrected_is_not_said_again_by_its_own_value(graph: Graph) -> None:
+    wrong, right = row(id="1"), row(id="2", canonical="paris", corrects=True, place=1)
+    assert judged(graph, wrong, right, row(id="3", place=2)) == [("stated", None), ("corrected", "1"), ("stated", None)]
+
+
+def test_of_several_values_only_the_same_one_counts(graph: Graph) -> None:
+    parts: dict[str, Any] = {"attribute": "river", "single": False}
+    stated(graph, statement("Loire", **parts), statement("Seine", **parts))
+    assert judged(graph, row(canonical="rhone", **parts)) == [("stated", None)]
+    assert judged(graph, row(canonical="loire", **parts)) == [("restated", ids(graph)["Loire"])]
+    assert judged(graph, row(canonical="loire", ends=True, **parts)) == [("stated", None)]
+
+
+def test_what_this_statement_made_itself_before_an_answer_was_lost_does_not_count(graph: Graph) -> None:
+    stated(graph, statement("Lyon"))
+    assert judged(graph, row(id=ids(graph)["Lyon"])) == [("stated", None)]

@@ -1,0 +1,77 @@
+"""cypher/fact/list.cypher"""
+
+from typing import Any
+
+import pytest
+
+from brainbridge.graph.graph import Graph
+from brainbridge.intake import facts
+from tests.cypher.fact.stating import ids, stated, statement
+from tests.state import at
+
+
+def listed(graph: Graph, **asked: Any) -> list[tuple[str, str]]:
+    return [(each.value, each.status) for each in facts.listed(graph, is_test=False, **asked)]
+
+
+@pytest.fixture
+def france(graph: Graph) -> Graph:
+    """Lyon from 0 on, Paris from 10 on, Tours from 5 on, which was said last, and Rome of Italy in a scope."""
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris"), hours=10)
+    stated(graph, statement("Tours", since=at(5)), hours=20)
+    stated(graph, statement("Rome", subject="Italy"), hours=21, scope="box")
+    return graph
+
+
+@pytest.mark.parametrize(
+    ("hours", "expected"),
+    [(-0.01, []), (0, ["Lyon"]), (4.99, ["Lyon"]), (5, ["Tours"]), (9.99, ["Tours"]), (10, ["Paris"]), (99, ["Paris"])],
+)
+def test_what_was_true_at_an_instant(france: Graph, hours: float, expected: list[str]) -> None:
+    assert [value for value, _ in listed(france, subject="France", true_at=at(hours))] == expected
+
+
+@pytest.mark.parametrize(
+    ("known", "true", "expected"),
+    [(-0.01, 0, []), (0, 0, ["Lyon"]), (9, 99, ["Lyon"]), (10, 99, ["Paris"]), (19.9, 6, ["Lyon"]), (20, 6, ["Tours"])],
+)
+def test_what_was_true_as_it_was_known_then(france: Graph, known: float, true: float, expected: list[str]) -> None:
+    assert [value for value, _ in listed(france, known_at=at(known), subject="France", true_at=at(true))] == expected
+
+
+def test_all_that_was_ever_said_in_the_order_of_its_time(france: Graph) -> None:
+    expected = [("Lyon", "superseded"), ("Tours", "superseded"), ("Paris", "holds")]
+    assert listed(france, subject=" the FRANCE ") == expected
+    assert listed(france, attribute="capital") == [*expected, ("Rome", "holds")]
+    assert listed(france, attribute="president") == []
+
+
+def test_a_scope_sees_its_own_and_what_has_none(france: Graph) -> None:
+    assert [value for value, _ in listed(france, scope="box", true_at=at(99))] == ["Paris", "Rome"]
+    assert [value for value, _ in listed(france, scope="other", true_at=at(99))] == ["Paris"]
+
+
+def test_pages(france: Graph) -> None:
+    assert listed(france, skip=1, limit=2) == [("Tours", "superseded"), ("Paris", "holds")]
+
+
+def test_facts_are_read_by_their_ids(france: Graph) -> None:
+    found = facts.read(france, [ids(france)["Tours"]], is_test=False)
+    assert [(each.value, each.newer) for each in found] == [("Tours", ids(france)["Paris"])]
+    assert facts.read(france, [], is_test=False) == ()
+
+
+@pytest.mark.parametrize(("known", "status"), [(None, "corrected"), (5, "holds"), (6, "corrected")])
+def test_what_was_corrected_was_held_to_be_true_until_then(graph: Graph, known: float | None, status: str) -> None:
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris", corrects=True), hours=6)
+    asked = {"known_at": at(known)} if known is not None else {}
+    assert listed(graph, **asked)[0] == ("Lyon", status)
+
+
+@pytest.mark.parametrize(("parts", "status"), [({"ends": True, "canonical": "lyon"}, "ended"), ({}, "superseded")])
+def test_how_it_ended(graph: Graph, parts: dict[str, Any], status: str) -> None:
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris", **parts), hours=6)
+    assert listed(graph)[0] == ("Lyon", status)
