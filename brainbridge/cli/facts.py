@@ -7,7 +7,7 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, Result, command, main
-from brainbridge.cli.memories import opened
+from brainbridge.cli.memories import opened, unknown_keys
 from brainbridge.cli.options import Instant
 
 if TYPE_CHECKING:
@@ -80,8 +80,7 @@ def observe(
         raise click.UsageError(f"--{named[0]} is for a text; each line of standard input names its own")
     with opened(text) as stream:
         done = brain.facts.observe_lines(stream, now=now, session=session, instance=instance, strict=strict)
-    ignored = ", ".join(f"{key} ({count} lines)" for key, count in done.ignored.items())
-    return Result(done, warnings=[f"unknown keys were ignored: {ignored}"] if ignored else [])
+    return Result(done, warnings=unknown_keys(done.ignored))
 
 
 @main.group("fact", cls=BrainGroup, section=_SECTION)

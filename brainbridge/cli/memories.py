@@ -213,9 +213,10 @@ def import_(
     else:
         with opened(file) as stream:
             done = brain.transfer.import_file(stream, file, format=format, now=now, **choices)
-    ignored = getattr(done, "ignored", {})
-    return Result(done, warnings=[f"unknown keys were ignored: {_lines(ignored)}"] if ignored else [])
+    return Result(done, warnings=unknown_keys(getattr(done, "ignored", {})))
 
 
-def _lines(ignored: dict[str, int]) -> str:
-    return ", ".join(f"{key} ({count} lines)" for key, count in ignored.items())
+def unknown_keys(ignored: dict[str, int]) -> list[str]:
+    """Return a warning if lines had keys that nothing reads, by how many lines had each."""
+    told = ", ".join(f"{key} ({count} lines)" for key, count in ignored.items())
+    return [f"unknown keys were ignored: {told}"] if told else []

@@ -267,6 +267,8 @@ def listed(
 
 def read(graph: Executor, ids: Sequence[str], *, is_test: bool) -> Sequence[Fact]:
     """Return facts by their ids, in the order of ``listed``."""
+    if not ids:
+        return ()
     asked = dict.fromkeys(("scope", "subject", "attribute", "trueAt", "knownAt"))
     return graph.rows("fact.list", Fact, isTest=is_test, **asked, ids=list(ids), skip=0, limit=len(ids))
 
