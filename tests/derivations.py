@@ -39,8 +39,8 @@ def recorded(
 ) -> dict[str, Any]:
     """Record what a memory was made of; returns the outcome."""
     how = {"parents": list(parents), "operation": operation, "actor": actor, "orders": orders, "at": ms(hours)}
-    (row,) = graph.rows("derivation.record", Anything, id=name, **how)
-    return dict(row.model_dump())
+    (row,) = graph.rows("derivation.record", Anything, rows=[{"id": name, **how}])
+    return {key: value for key, value in row.model_dump().items() if key != "id"}
 
 
 def remembered(graph: Graph, content: str, *parents: str, hours: float = 1.0, **parts: Any) -> memory.Memory:

@@ -41,6 +41,8 @@ def _show_observed(data: "Observed") -> None:
         output.say(f"refused {data.refused}: they were erased")
     if data.facts:
         output.table(_COLUMNS, _rows(data.facts))
+    if more := data.stated - len(data.facts):
+        output.say(f"and {more} more: 'brainbridge fact list --all' shows them")
     if data.contested:
         output.say(f"{data.contested} contradict what is held to be true, and wait")
     for each in data.bad:

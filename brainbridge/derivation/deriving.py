@@ -1,5 +1,6 @@
-"""Record what a new memory was made of. How sensitivity and trust flow is ``cypher/derivation/record``."""
+"""Record what new memories were made of. How sensitivity and trust flow is ``cypher/derivation/record``."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal
 
@@ -12,20 +13,32 @@ RECORD = "derivation.record"
 
 
 class _Outcome(Row):
+    id: str
     outcome: Literal["derived", "unknown", "suspect"]
     missing: str | None
 
 
-def record(on: Executor, memory_id: str, derivation: dict[str, Any], *, orders: bool, at: datetime) -> None:
-    """Join a memory that was just written to what it was made of; it gets the strictest of their labels.
+def row(memory_id: str, derivation: dict[str, Any], *, orders: bool, at: datetime) -> dict[str, Any]:
+    """Return what a memory was made of, for ``record``.
 
     ``derivation`` holds ``parents``, ids; ``operation``, None for mutated, or merged if there are several, excerpted of
-    an excerpt; and ``actor``, None for whoever wrote it. ``orders`` tells whether its text looks like an instruction to
-    an agent.
-    NotFound for a parent that is not there, Refused for a crystal that would be suspect; raised in the transaction that
-    writes the memory, it is not written.
+    an excerpt, extracted of a fact; and ``actor``, None for whoever wrote it. ``orders`` tells whether its text looks
+    like an instruction to an agent.
     """
-    done = on.one(RECORD, _Outcome, id=memory_id, **derivation, orders=orders, at=instants.to_ms(at))
+    return {"id": memory_id, **derivation, "orders": orders, "at": instants.to_ms(at)}
+
+
+def record(on: Executor, rows: Sequence[dict[str, Any]]) -> None:
+    """Join memories that were just written to what they were made of; each gets the strictest of their labels.
+
+    No row derives from the memory of another one. NotFound for a parent that is not there, Refused for a crystal that
+    would be suspect; raised in the transaction that writes the memories, none is written.
+    """
+    for done in on.rows(RECORD, _Outcome, rows=list(rows)):
+        _check(done)
+
+
+def _check(done: _Outcome) -> None:
     if done.outcome == "unknown":
         raise NotFound(
             f"there is no memory {done.missing!r} to derive from",

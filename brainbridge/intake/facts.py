@@ -114,6 +114,12 @@ class Said:
         key = statements.key(self.statement.subject)
         return {"scope": self.draft.scope or "", "subject": key, "attribute": self.statement.attribute}
 
+    @property
+    def derivation(self) -> dict[str, Any]:
+        """Return what it was drawn from."""
+        made = {"parents": [self.source], "operation": "extracted", "actor": None}
+        return deriving.row(self.row["id"], made, orders=False, at=self.draft.at)
+
 
 def drawn(source: Draft, source_id: str, place: int, *, most: int) -> list[Said]:
     """Return what a memory states, in order; nothing from what looks like an instruction and is not trusted.
@@ -213,10 +219,7 @@ def _written(unit: Unit, stated: Sequence[tuple[Said, Judged]], run: Run) -> set
         return set()
     rows = [each.row | {"validSince": judged.at, "recordedAt": run.now} for each, judged in stated]
     made = {each.id for each in memory.create(unit, rows, is_test=run.is_test) if each.outcome != "erased"}
-    for each, _ in stated:
-        if each.row["id"] in made:
-            derivation = {"parents": [each.source], "operation": "extracted", "actor": None}
-            deriving.record(unit, each.row["id"], derivation, orders=False, at=each.draft.at)
+    deriving.record(unit, [each.derivation for each, _ in stated if each.row["id"] in made])
     record = {"kind": "stated", "reason": "retracted", "now": run.now, "runId": run.id}
     unit.rows("crystal.record", _Id, ids=sorted(made), **record)
     return made

@@ -20,12 +20,14 @@ from brainbridge.transfer.lines import BadLine, Line
 
 MOST: Final = 2_000  # facts of one memory
 _BATCH: Final = 200
+_SHOWN: Final = 100
 _QUERIES: Final = ("memory.known", *facts.WRITES)
 
 
 class Observed(Judged):
-    """What became of what was said: ``ids`` of new memories, among so many ``turns``, and the ``facts`` drawn from it.
+    """What became of what was said: ``ids`` of new memories, among so many ``turns``, and the facts drawn from it.
 
+    ``stated`` counts the new facts, of which ``facts`` holds the first 100.
     ``known`` turns had been observed before, and ``refused`` ones were erased. ``observations`` counts the facts that
     were said again, ``superseded`` those that are not true any more, ``contested`` those that contradict another one
     and wait. ``trivial`` statements became no facts. ``ignored`` counts each unknown key of a line.
@@ -35,6 +37,7 @@ class Observed(Judged):
     known: int
     refused: int
     buffered: int
+    stated: int
     facts: list[Fact]
     observations: int
     superseded: int
@@ -51,7 +54,8 @@ class _Count:
 
     turns: int = 0
     ids: list[str] = field(default_factory=list)
-    made: list[str] = field(default_factory=list)
+    stated: int = 0
+    shown: list[str] = field(default_factory=list)
     outcomes: Counter[str] = field(default_factory=Counter)
     superseded: int = 0
     refused: int = 0
@@ -60,7 +64,9 @@ class _Count:
         """Count a batch."""
         self.turns += len(batch)
         self.ids += done.ids
-        self.made += facts.ids(done.stated.judged)
+        made = facts.ids(done.stated.judged)
+        self.stated += len(made)
+        self.shown += made[: _SHOWN - len(self.shown)]
         self.outcomes.update(each.outcome for each in done.stated.judged)
         self.superseded += done.stated.closed
         self.refused += done.refused
@@ -103,7 +109,8 @@ def observe(
         known=count.turns - len(count.ids) - count.refused,
         refused=count.refused,
         buffered=0,
-        facts=list(facts.read(graph, count.made, is_test=is_test)),
+        stated=count.stated,
+        facts=list(facts.read(graph, count.shown, is_test=is_test)),
         observations=count.outcomes["restated"],
         superseded=count.superseded,
         contested=count.outcomes["contested"],

@@ -73,7 +73,7 @@ class Draft(BaseModel):
 
     @property
     def derivation(self) -> dict[str, Any]:
-        """Return what it was made of, as ``deriving.record`` takes it."""
+        """Return what it was made of, as ``deriving.row`` takes it."""
         return {"parents": list(self.derived_from), "operation": self.operation, "actor": self.actor}
 
     @property

@@ -282,7 +282,7 @@ def derive(
         return
     orders = trust.orders(new.content, new.speaker)
     made = new.derivation | {"operation": operation or new.operation}
-    deriving.record(unit, row["id"], made, orders=orders, at=new.at)
+    deriving.record(unit, [deriving.row(row["id"], made, orders=orders, at=new.at)])
 
 
 def access(

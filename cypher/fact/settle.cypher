@@ -1,5 +1,5 @@
 // @name     fact.settle
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Put the facts of slots in order: until when each is true follows from what was said of its slot, whenever that was said.
 // @param    events    list<string>?  whose facts' slots; null: all
@@ -21,10 +21,11 @@ CALL () {
   WITH 1 AS one WHERE $events IS NULL
   MATCH (f:Fact) RETURN f
 }
-WITH DISTINCT r, f.isTest AS isTest, coalesce(f.scope, '') AS scope, f.subjectKey AS subject, f.attribute AS attribute ORDER BY isTest, scope, subject, attribute
+WITH r, f.isTest AS isTest, coalesce(f.scope, '') AS scope, f.subjectKey AS subject, f.attribute AS attribute, collect(DISTINCT f) AS moved
+ORDER BY isTest, scope, subject, attribute
 MERGE (s:Slot {isTest: isTest, scope: scope, name: subject + '\u0001' + attribute})
 SET s.rev = coalesce(s.rev, 0)
-WITH r, isTest, scope, subject, attribute
+WITH r, isTest, scope, subject, attribute, moved
 CALL (isTest, scope, subject, attribute) {
   MATCH (f:Fact {isTest: isTest, subjectKey: subject, attribute: attribute}) WHERE f:Live AND coalesce(f.scope, '') = scope
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
@@ -54,11 +55,15 @@ CALL (r, facts) {
   MERGE (e)-[:CONCERNS]->(f)
   MERGE (e)-[:RECORDED_IN]->(r)
   SET e.after_validUntil = until, f.validUntil = until, f.rev = f.rev + 1
-  RETURN count(CASE WHEN e.before_validUntil IS NULL AND until IS NOT NULL AND NOT EXISTS { (:Event {id: $runId + ':stated:' + f.id}) } THEN f END) AS changed
+  RETURN count(CASE WHEN e.before_validUntil IS NULL AND until IS NOT NULL AND NOT EXISTS { (:Event {id: $runId + ':stated:' + f.id}) } THEN f END) AS changed,
+         collect(f) AS closed
 }
+WITH sum(changed) AS changed, collect(moved + closed) AS slots
 // What all that was drawn from a memory says is over, is what the memory says; while some of it holds, so does the memory.
-CALL (isTest, scope, subject, attribute) {
-  MATCH (f:Fact {isTest: isTest, subjectKey: subject, attribute: attribute})-[:DERIVED_FROM]->(t:Memory) WHERE coalesce(f.scope, '') = scope
+CALL (slots) {
+  UNWIND slots AS facts
+  UNWIND facts AS f
+  MATCH (f)-[:DERIVED_FROM]->(t:Memory)
   WITH DISTINCT t.lineageId AS lineage ORDER BY lineage
   MATCH (m:Memory {lineageId: lineage}) WHERE m:Head OR m:TestHead
   WITH m, [x IN COLLECT { MATCH (x:Fact)-[:DERIVED_FROM]->(:Memory {lineageId: m.lineageId}) WHERE x:Live AND NOT x.ends AND x.contestedBy IS NULL RETURN x } | x.validUntil] AS ends
@@ -68,4 +73,4 @@ CALL (isTest, scope, subject, attribute) {
   WHERE (m.holdsTrue IS NULL) <> (holds IS NULL) OR NOT coalesce(m.outdatedSince = since, m.outdatedSince IS NULL AND since IS NULL)
   SET m.outdatedSince = since, m.holdsTrue = holds, m.rev = m.rev + 1
 }
-RETURN coalesce(sum(changed), 0) AS changed
+RETURN changed

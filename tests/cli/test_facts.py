@@ -28,12 +28,24 @@ def test_its_data(run: Run) -> None:
     data = run("observe", PARIS, "--scope", "box", "--json", "--now", T0).data
     assert data.keys() == {
         *("runId", "applied", "turns", "known", "refused", "buffered", "facts", "observations", "superseded"),
-        *("contested", "trivial", "ids", "bad", "ignored"),
+        *("stated", "contested", "trivial", "ids", "bad", "ignored"),
     }
     (fact,) = data["facts"]
     assert fact.keys() == FACT
     assert (fact["subject"], fact["attribute"], fact["value"], fact["scope"]) == ("France", "capital", "Paris", "box")
     assert run("fact", "list", "--json", "--now", T1).data == {"facts": [fact]}
+
+
+def test_of_many_facts_the_first_hundred_are_shown_and_all_are_counted(run: Run) -> None:
+    text = "".join(
+        json.dumps({"content": f"The capital of Land {number} is Paris.", "at": T0}) + "\n" for number in range(101)
+    )
+    data = run("observe", "-", "--json", "--now", T1, stdin=text).data
+    assert (data["stated"], len(data["facts"]), len(data["ids"])) == (101, 100, 101)
+    text = text.replace("Paris", "Lyon")
+    out = run("observe", "-", "--now", T2, stdin=text).out
+    assert "and 1 more: 'brainbridge fact list --all' shows them" in out
+    assert "Land 100" not in out
 
 
 def test_what_is_true_now_was_then_and_how_it_changed(run: Run) -> None:

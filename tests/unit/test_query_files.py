@@ -32,6 +32,7 @@ MAP_KEYS = {
     *("said", "whole", "begun", "meant", "most"),
     *("begin", "ended", "gain", "lowered", "rates", "rest", "rises", "since", "used"),
     *("hit", "stems", "own", "held", "counts", "weighs", "isMessage", "idle", "coverage"),
+    *("kin", "parents"),
     *("fullText", "parts", "wishes", "topic", "keywords", "memory", "how", "lines"),
     *("crystal", "count", "due", "winner", "loser", "outgoing", "made", "merged", "orders", "was"),
     *("parent", "makes", "note"),

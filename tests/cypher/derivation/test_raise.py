@@ -203,7 +203,7 @@ def test_what_is_being_derived_is_waited_for(graph: Graph) -> None:
     how = {"operation": None, "actor": None, "orders": False, "at": 0}
     with holding(graph) as other:
         other.rows("memory.create", Anything, rows=[birth("m")], erasures=[], isTest=False, landmark=0)
-        other.rows("derivation.record", Anything, id="m", parents=["b"], **how)
+        other.rows("derivation.record", Anything, rows=[{"id": "m", "parents": ["b"], **how}])
         late = Waiting(graph, lambda: risen(graph))
     assert late.result().raised == 2
     assert stored(graph)["sensitivity"] == "confidential"

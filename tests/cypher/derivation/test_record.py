@@ -9,7 +9,7 @@ from brainbridge.language.kinds import Sensitivity, Trust
 from tests.crystals import crystallized
 from tests.derivations import derived, labelled, promoted, recorded
 from tests.races.two import Waiting, holding
-from tests.state import Anything, at, damage, given, query, stored
+from tests.state import Anything, at, birth, damage, given, ms, query, stored, write
 
 LEVELS: tuple[str, ...] = get_args(Sensitivity)
 TRUST: tuple[str, ...] = get_args(Trust)
@@ -92,6 +92,21 @@ def test_a_parent_that_is_not_there_is_told_and_nothing_is_written(graph: Graph)
         assert stored(graph, f"of {missing}")["sensitivity"] == "normal"
     assert edges(graph) == []
     assert derived(graph, "u", "t", test=True)["outcome"] == "derived"
+
+
+def test_several_at_once_have_each_their_own_labels(graph: Graph) -> None:
+    for name in "ab":
+        given(graph, name)
+    labelled(graph, "a", sensitivity="confidential")
+    labelled(graph, "b", trust="tool")
+    write(graph, birth("m"), birth("n"))
+    how = {"operation": "extracted", "actor": None, "orders": False, "at": ms(1)}
+    made = [{"id": "n", "parents": ["b"], **how}, {"id": "m", "parents": ["a"], **how}]
+    done = [row.model_dump() for row in graph.rows("derivation.record", Anything, rows=made)]
+    assert sorted((row["id"], row["outcome"]) for row in done) == [("m", "derived"), ("n", "derived")]
+    assert [(edge["child"], edge["parent"]) for edge in edges(graph)] == [("m", "a"), ("n", "b")]
+    labels = [(stored(graph, name)["sensitivity"], stored(graph, name)["trust"]) for name in "mn"]
+    assert labels == [("confidential", "local_agent"), ("normal", "tool")]
 
 
 def test_a_second_time_nothing_is_written(graph: Graph) -> None:
