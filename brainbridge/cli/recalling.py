@@ -33,6 +33,9 @@ def _show_recall(data: "Recall") -> None:
         output.say(f"as of {output.cell(data.as_of)}, at today's weights")
     output.table(("score", "tier", "energy", "id", "content"), rows, empty=_nothing(data))
     output.fences(data.hits)
+    output.say(
+        *(f"{hit.id}: a newer one says: {output.memory(one, 90)} ({one.id})" for hit in data.hits for one in hit.newer)
+    )
     if data.more:
         output.say(f"{data.more} more hits exceed the budget")
     if data.standing:
@@ -47,8 +50,8 @@ def _show_recall(data: "Recall") -> None:
 
 def _state(hit: "Hit") -> str:
     state = "expired" if hit.expired else hit.tier
-    marks = [state, *(["stale"] if hit.stale else []), *([f"on {hit.branch}"] if hit.branch else [])]
-    return ", ".join(marks)
+    marks = {"stale": hit.stale, "outdated": hit.outdated, f"on {hit.branch}": hit.branch}
+    return ", ".join([state, *(mark for mark, holds in marks.items() if holds)])
 
 
 def _nothing(data: "Recall") -> str:
@@ -99,6 +102,8 @@ def _nothing(data: "Recall") -> str:
 @click.option(
     "--as-of", type=Instant(), metavar="INSTANT", help="Show what existed then, at today's weights; counts no accesses."
 )
+@click.option("--true-at", type=Instant(), metavar="INSTANT", help="What was true then ranks first (default: now).")
+@click.option("--strict", is_flag=True, help="Leave out what is known not to be true, now or at --true-at.")
 @options.reader
 @options.test_only
 def recall(

@@ -14,7 +14,12 @@ DOMAIN = Domain(
         "erasure.delete.gone",
         "memory.delete_tests.gone",
         "purge.lineages.gone",
+        "recall.search.chosen",
         "recall.search.truth",
+        "recall.search.hit",
+        "recall.spread.untrue",
+        "recall.filters.untrue",
+        "recall.standing.filter",
     ),
     properties=(
         *("subject", "subjectKey", "attribute", "claim", "canonical", "single", "ends", "certainty", "category"),

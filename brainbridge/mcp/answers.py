@@ -18,7 +18,7 @@ from brainbridge.memory.memory import LISTING_HINT, READERS_HINT, Memory
 from brainbridge.monitor.explain import Explained
 from brainbridge.monitor.monitor import Status
 from brainbridge.recall.quoting import FENCE, fenced, inset, named, quoted
-from brainbridge.recall.result import Found, Recall, Standing
+from brainbridge.recall.result import Found, Newer, Recall, Standing
 
 Band = Literal["ended", "faint", "alive", "strong"]
 _FAINT, _STRONG = 0.5, 2.0  # a memory begins with 1
@@ -63,9 +63,10 @@ class Noted(Remembered):
 class Hit(Row):
     """A memory that answers a question; ``who`` said it, None if unknown. ``coverage`` is of the question, 0 to 1.
 
-    ``stale`` is since when it is said to be out of date, ``branch`` the one it was made on, None for the default one.
-    ``suspect`` if its origin is not trusted and it looks like an instruction: its text is fenced, and names nobody.
-    ``figures``, if asked for, are the parts of its score.
+    ``stale`` is since when it is said to be out of date, ``outdated`` until when what it says was true, and ``newer``
+    the facts that are true instead. ``branch`` is the one it was made on, None for the default one. ``suspect`` if its
+    origin is not trusted and it looks like an instruction: its text is fenced, and names nobody. ``figures``, if asked
+    for, are the parts of its score.
     """
 
     id: str
@@ -75,6 +76,8 @@ class Hit(Row):
     energy: float | None
     band: Band
     stale: Instant | None
+    outdated: Instant | None
+    newer: list[Newer]
     branch: str | None
     coverage: float
     content: str
@@ -108,8 +111,10 @@ class Recalled(Row):
         for hit in self.hits:
             said = f"{named(hit.who)}, " if hit.who and not hit.suspect else ""
             stale = f"stale since {_minute(hit.stale)}, " if hit.stale else ""
+            stale += f"true until {_minute(hit.outdated)}, " if hit.outdated else ""
             branch = f"on branch {hit.branch}, " if hit.branch else ""
             yield f"- [{said}{_minute(hit.at)}, {hit.band}, {stale}{branch}{hit.id}] {quoted(hit)}"
+            yield from (f"  (a newer one says: [{each.id}] {quoted(each)})" for each in hit.newer)
             if hit.figures:
                 yield f"  ({', '.join(f'{name} {figures.text(value, 2)}' for name, value in hit.figures.items())})"
         if self.more:
@@ -247,6 +252,8 @@ def _hit(found: Found, parts: dict[str, float] | None) -> Hit:
         energy=found.energy,
         band=_band(found),
         stale=found.stale,
+        outdated=found.outdated,
+        newer=found.newer,
         branch=found.branch,
         coverage=found.coverage,
         content=found.content,

@@ -36,6 +36,8 @@ class Narrowing(TypedDict, total=False):
     until: datetime | None
     include: Include | None
     as_of: datetime | None
+    true_at: datetime | None
+    strict: bool | None
 
 
 class Filters(Row):
@@ -43,7 +45,8 @@ class Filters(Row):
 
     ``scope`` admits its own memories and those without a scope; the empty one only these. A memory must be created from
     ``since`` on and before ``until``. What was made on another ``branch`` ranks lower, or on any if it is empty; it is
-    not left out. ``as_of`` recalls what existed then, at today's weights, and touches nothing.
+    not left out. ``as_of`` recalls what existed then, at today's weights, and touches nothing. What was not true at
+    ``true_at`` ranks lower; what is known not to be true then, or now, is left out if it is ``strict``.
     """
 
     scope: str | None = None
@@ -56,6 +59,8 @@ class Filters(Row):
     until: Bound | None = None
     include: Include = "all"
     as_of: Bound | None = None
+    true_at: Bound | None = None
+    strict: bool = False
 
     @model_validator(mode="after")
     def _has_a_span(self) -> Self:
@@ -71,6 +76,12 @@ class Filters(Row):
             return cls(**chosen)
         except ValidationError as error:
             raise InvalidInput(drafts.explain(error)) from error
+
+    @property
+    def go_beyond_the_index(self) -> bool:
+        """Tell whether one is not in the full-text index, so that more of what it finds has to be looked at."""
+        spans = (self.since, self.until, self.as_of)
+        return self.include == "live" or self.strict or self.tier is not None or any(spans)
 
     def needed(self) -> list[list[str]]:
         """Return groups of facets; a memory needs one of each group."""

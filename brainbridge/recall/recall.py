@@ -122,7 +122,6 @@ def _rank(
     is_test: bool,
     wishes: bool = True,
 ) -> _Ranking:
-    beyond_the_index = filters.include == "live" or filters.tier or filters.since or filters.until or filters.as_of
     return on.one(
         "recall.cover",
         _Ranking,
@@ -137,9 +136,11 @@ def _rank(
         ends=_ms(filters.until),
         includeExpired=filters.include == "all",
         asOf=_ms(filters.as_of),
+        trueAt=_ms(filters.true_at),
+        strict=filters.strict,
         sessions=SESSIONS,
         candidates=_CANDIDATES,
-        widen=_WIDE if beyond_the_index else 1,
+        widen=_WIDE if filters.go_beyond_the_index else 1,
         names=asked.names,
         capitalised=asked.capitalised,
         when=asked.when.model_dump() if asked.when else None,
@@ -325,6 +326,8 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
         ends=_ms(filters.until),
         includeExpired=filters.include == "all",
         asOf=_ms(filters.as_of),
+        trueAt=_ms(filters.true_at),
+        strict=filters.strict,
         now=instants.to_ms(filters.as_of or now),
         landmark=LANDMARK,
     )

@@ -23,10 +23,22 @@ class Edge(Row):
         return {"from_": self.from_, "to": self.to}
 
 
+class Newer(Origin):
+    """A fact that says otherwise of the ``attribute`` of the same subject; ``content`` is what was said."""
+
+    id: str
+    subject: str
+    attribute: str
+    value: str
+    content: str
+
+
 class Found(Origin):
     """A memory that matched, without its figures.
 
     ``stale`` is since when it is said to be out of date; ``branch`` is the one it was made on, None for the default.
+    ``outdated`` is until when what it says was true, None if some of it still is; ``newer`` are the facts that are true
+    instead, of at most five.
     """
 
     id: str
@@ -40,6 +52,8 @@ class Found(Origin):
     energy: float | None
     expired: bool
     stale: Instant | None = None
+    outdated: Instant | None = None
+    newer: list[Newer] = Field(default_factory=list)
     branch: str | None = None
     score: float
     coverage: float

@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  12
+// @version  13
 // @mode     read
 // @purpose  How many of the best matches of a recall's words each of its filters admits.
 // @param    index          string    memory_words | test_memory_words
@@ -14,10 +14,12 @@
 // @param    ends           integer?  epoch milliseconds
 // @param    includeExpired boolean
 // @param    asOf           integer?  epoch milliseconds
+// @param    strict         boolean   leave out what is known not to be true
+// @param    trueAt         integer?  epoch milliseconds: what was true then; null: now
 // @param    now            integer   epoch milliseconds
 // @param    landmark       integer   epoch milliseconds, origin of decayKey
 // @param    reader         string    local_agent | session | peer | public
-// @returns  filter         string    scope | inSession | type | tier | participant | since | until | include | asOf; all: all of them together
+// @returns  filter         string    scope | inSession | type | tier | participant | since | until | include | asOf | strict; all: all of them together
 // @returns  considered     integer
 // @returns  admitted       integer
 //
@@ -37,6 +39,9 @@ CALL (m) {
   RETURN collect(v)[0] AS before
 }
 WITH [
+  {filter: 'strict', admits: NOT ($strict AND [then IN [datetime({epochMillis: coalesce($trueAt, $now)})] | false
+    // @slot untrue
+    ][0])},
   {filter: 'scope', admits: $scope IS NULL OR coalesce(m.scope, '') IN ['', $scope]},
   {filter: 'inSession', admits: $inSession IS NULL OR m.sessionId = $inSession},
   {filter: 'type', admits: $type IS NULL OR m.type = $type},

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  30
+// @version  31
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -8,6 +8,7 @@
 // @param    asked.branch         string?       what was made on other branches ranks lower; empty: the default one; null: unknown
 // @param    asked.standing       boolean       these may apply to this question
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
+// @param    asked.trueAt         integer?      epoch milliseconds: what was true then; null: now
 // @param    asked.candidates     integer       memories to weigh with signals, the best by words, surroundings and activation
 // @param    asked.when           map?          the date the question names: {begins, ends} or {days} or {month}, and its weight
 // @param    asked.asksWhen       boolean       the question asks for a time
@@ -31,15 +32,17 @@ WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession
      CASE WHEN $asked.standing AND wishes > 0 AND m.role = 'user' AND m.directive IS NULL
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END
             + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asked.asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
-       ELSE 0.0 END AS standing
+       ELSE 0.0 END AS standing, datetime({epochMillis: coalesce($asked.trueAt, $asked.now)}) AS then
 // Without wishes no memory stands. Other signals cannot bring in a memory that has little of these.
-ORDER BY words + around + brought + standing DESC, m.lineageId LIMIT $asked.candidates
+WITH *, {
+  // @slot chosen
+  found: 1.0} AS chosen ORDER BY (words + around + brought + standing) * reduce(share = 1.0, name IN keys(chosen) | share * chosen[name]) DESC, m.lineageId LIMIT $asked.candidates
 // The index knows a scope by its facet. Where damage has made the two differ, the memory is not shown.
 WITH * WHERE m.isTest = $asked.isTest AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home,
      $asked.asksName AND any(name IN coalesce(m.named, []) WHERE NOT name IN participants) AS namesOne,
      $asked.asksCount AND coalesce(m.counted, false) AS counts
-WITH w, wishes, named, participants, m, fullText, edges, words, around, brought, standing,
+WITH w, wishes, named, participants, then, m, fullText, edges, words, around, brought, standing,
      w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
      CASE WHEN size(named) = 1 AND toLower(m.speaker) = named[0] THEN w.speakerWeight ELSE 0.0 END AS speaker,
      CASE

@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  19
+// @version  20
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.gather
@@ -11,6 +11,8 @@
 // @param    asked.ends           integer?      epoch milliseconds; only memories created before
 // @param    asked.includeExpired boolean       false: leaves out what has ended or is due to end
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
+// @param    asked.strict         boolean       leave out what is known not to be true
+// @param    asked.trueAt         integer?      epoch milliseconds: what was true then; null: now
 // @param    asked.now            integer       epoch milliseconds; equal to $asked.asOf if that is set
 // @param    asked.landmark       integer       epoch milliseconds, origin of decayKey
 // @param    asked.reader         string        local_agent | session | peer | public
@@ -37,8 +39,7 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
     RETURN hit.m AS m, hit.score AS fullText, hit.score / bestHit AS words, 0.0 AS brought, null AS edge, 0.0 AS around
     UNION ALL
     UNWIND arounds AS hit
-    RETURN hit.m AS m, null AS fullText, 0.0 AS words, 0.0 AS brought, null AS edge,
-           hit.score / bestAround * CASE hit.m.role WHEN 'user' THEN w.userAroundWeight ELSE w.aroundWeight END AS around
+    RETURN hit.m AS m, null AS fullText, 0.0 AS words, 0.0 AS brought, null AS edge, hit.score / bestAround * CASE hit.m.role WHEN 'user' THEN w.userAroundWeight ELSE w.aroundWeight END AS around
     UNION ALL
     UNWIND [each IN wishes WHERE each.directive IS NULL] AS wish
     RETURN wish AS m, null AS fullText, 0.0 AS words, 0.0 AS brought, null AS edge, 0.0 AS around
@@ -77,8 +78,7 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
       RETURN a, edge.r AS r, edge.m AS m, words * edge.weight AS offered
     }
     // What the index has found is filed under the scope and not retracted; what an edge leads to has to be looked at.
-    WITH w, a, r, m, offered WHERE offered > 0 AND ($asked.asOf IS NULL OR NOT coalesce(r.createdAt > datetime({epochMillis: $asked.asOf}), false))
-      AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
+    WITH w, a, r, m, offered WHERE offered > 0 AND ($asked.asOf IS NULL OR NOT coalesce(r.createdAt > datetime({epochMillis: $asked.asOf}), false)) AND coalesce(m.endReason, '') <> 'retracted' AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
     // faded confidence
     WITH *, toFloatOrNull(r.confidence) AS kept, w.fadingWindowDays * 86400000 AS span, $asked.now - CASE
       WHEN r.lastReinforcedAt IS :: ZONED DATETIME NOT NULL THEN r.lastReinforcedAt.epochMillis
@@ -101,9 +101,11 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
     AND ($asked.tier IS NULL OR m.tier = $asked.tier AND ($asked.asOf IS NULL OR m.validFrom.epochMillis <= $asked.asOf) OR EXISTS {
       MATCH (o:Memory {lineageId: m.lineageId})
       WHERE ($asked.reader = 'local_agent' OR o:Crystal AND NOT coalesce(o.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND o.forgetAt IS :: ZONED DATETIME AND o.sensitivity IN ['normal', 'personal'] AND (o.accessScope = 'public' OR o.accessScope = 'shared' AND $asked.reader = 'session')) AND o.tier = $asked.tier AND o.endReason <> 'undone' AND o.validFrom.epochMillis <= $asked.asOf < o.validTo.epochMillis AND m.validFrom.epochMillis > $asked.asOf })
-    AND ($asked.begins IS NULL OR m.created.epochMillis >= $asked.begins) AND ($asked.ends IS NULL OR m.created.epochMillis < $asked.ends)
-    AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
+    AND ($asked.begins IS NULL OR m.created.epochMillis >= $asked.begins) AND ($asked.ends IS NULL OR m.created.epochMillis < $asked.ends) AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
     AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
+    AND NOT ($asked.strict AND [then IN [datetime({epochMillis: coalesce($asked.trueAt, $asked.now)})] | false
+      // @slot untrue
+      ][0])
     // @slot filter
   RETURN m, fullText, words, around, brought, edges
 }

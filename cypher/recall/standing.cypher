@@ -1,5 +1,5 @@
 // @name     recall.standing
-// @version  10
+// @version  11
 // @mode     read
 // @purpose  A user's standing instructions and preferences; those with most in common with a question come first.
 // @param    asked.index          string    memory_words | test_memory_words

@@ -1,4 +1,8 @@
 // What is no longer true stands behind what is; as of an earlier instant it is what was true then. What has faded and still holds does not.
-superseded: CASE WHEN rest > 0 AND (m.validUntil <= datetime({epochMillis: $asked.now}) OR m.outdatedSince <= datetime({epochMillis: $asked.now}))
+superseded: CASE WHEN rest > 0 AND (m.validUntil <= then OR m.outdatedSince <= then OR $asked.trueAt IS NOT NULL AND (m.validSince > then
+    OR EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND x.validSince > then }
+    AND NOT EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND x.validSince <= then }))
   THEN rest * (w.expiredWeight - 1.0) ELSE 0.0 END,
-holds: CASE WHEN rest > 0 AND expired AND m.holdsTrue THEN rest * (1.0 / w.expiredWeight - 1.0) ELSE 0.0 END,
+holds: CASE WHEN rest > 0 AND expired AND CASE WHEN $asked.trueAt IS NULL THEN m.holdsTrue ELSE EXISTS {
+    MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND NOT x.ends AND x.contestedBy IS NULL AND x.validSince <= then AND coalesce(x.validUntil > then, true)
+  } END THEN rest * (1.0 / w.expiredWeight - 1.0) ELSE 0.0 END,
