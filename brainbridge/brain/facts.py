@@ -11,6 +11,7 @@ from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
+    from brainbridge.intake.conflicts import Conflict, Decision, Resolved
     from brainbridge.intake.facts import Fact
     from brainbridge.intake.observing import Observed
     from brainbridge.intake.parts import Asked
@@ -63,3 +64,25 @@ class Facts(Part):
         from brainbridge.intake import facts
 
         return facts.listed(self.graph, is_test=test, subject=subject, **asked)
+
+    def conflicts(
+        self, *, scope: str | None = None, skip: int = 0, limit: int = 20, test: bool = False
+    ) -> Sequence[Conflict]:
+        """Return the facts that wait since they contradict what is held to be true, by subject and attribute."""
+        from brainbridge.intake import conflicts
+
+        return conflicts.listed(self.graph, is_test=test, scope=scope, skip=skip, limit=limit)
+
+    def resolve(
+        self, fact_id: str, decision: Decision, *, now: datetime | None = None, dry_run: bool = False
+    ) -> Resolved:
+        """Decide of a fact that waits: what is held stays (keep), it takes its place in time (newer), or both hold.
+
+        NotFound for an unknown id; Refused for what is no fact, has ended, or waits no more, and for both of one that
+        says that something is no longer so.
+        """
+        from brainbridge.intake import conflicts
+
+        at = instants.or_now(now)
+        done = self.context.do(lambda graph: conflicts.resolve(graph, fact_id, decision, now=at), dry_run=dry_run)
+        return rendering.refreshed(self.context, done, unless=dry_run)

@@ -23,14 +23,20 @@ _COLUMNS = ("id", "subject", "attribute", "value", "since", "until", "status")
 _known_at = click.option(
     "--as-of", "known_at", type=Instant(), metavar="INSTANT", help="What was known then (default: now)."
 )
-_skip = click.option("--skip", type=click.IntRange(0), default=0, help="Leave out the first so many.")
+skip = click.option("--skip", type=click.IntRange(0), default=0, help="Leave out the first so many.")
 
 
-def _rows(facts: "Sequence[Fact]") -> list[tuple[Any, ...]]:
-    return [
-        (each.id, each.subject, each.attribute, each.value, each.valid_since, each.valid_until, each.status)
+def show_facts(facts: "Sequence[Fact]", empty: str = "none") -> None:
+    """Print facts, each with how it stands."""
+    rows = [
+        (each.id, each.subject, each.attribute, each.value, each.valid_since, each.valid_until, _status(each))
         for each in facts
     ]
+    output.table(_COLUMNS, rows, empty=empty)
+
+
+def _status(fact: "Fact") -> str:
+    return f"{fact.status} beside another" if fact.beside else fact.status
 
 
 def _show_observed(data: "Observed") -> None:
@@ -40,11 +46,11 @@ def _show_observed(data: "Observed") -> None:
     if data.refused:
         output.say(f"refused {data.refused}: they were erased")
     if data.facts:
-        output.table(_COLUMNS, _rows(data.facts))
+        show_facts(data.facts)
     if more := data.stated - len(data.facts):
         output.say(f"and {more} more: 'brainbridge fact list --all' shows them")
     if data.contested:
-        output.say(f"{data.contested} contradict what is held to be true, and wait")
+        output.say(f"{data.contested} contradict what is held to be true, and wait: brainbridge conflict list")
     for each in data.bad:
         output.complain(f"line {each.line}: {each.reason}")
     output.of_undo(data)
@@ -91,8 +97,7 @@ def fact() -> None:
 
 
 def _show_list(data: dict[str, Any]) -> None:
-    empty = "none: facts are drawn from what 'brainbridge observe TEXT' takes in"
-    output.table(_COLUMNS, _rows(data["facts"]), empty=empty)
+    show_facts(data["facts"], "none: facts are drawn from what 'brainbridge observe TEXT' takes in")
 
 
 @command("list", render=_show_list, group=fact)
@@ -102,7 +107,7 @@ def _show_list(data: dict[str, Any]) -> None:
 @_known_at
 @click.option("--all", "is_all", is_flag=True, help="What is not true any more, too.")
 @options.scope
-@_skip
+@skip
 @options.limit(20)
 @options.test_only
 def list_(
@@ -127,7 +132,7 @@ def list_(
 @click.argument("attribute", required=False)
 @_known_at
 @options.scope
-@_skip
+@skip
 @options.limit(100)
 @options.test_only
 def history(brain: "Brain", *, now: datetime | None, subject: str, test_only: bool, **asked: Any) -> dict[str, Any]:
@@ -140,7 +145,7 @@ def history(brain: "Brain", *, now: datetime | None, subject: str, test_only: bo
 @click.argument("subject")
 @click.option("--attribute", metavar="NAME", help="Only this attribute.")
 @options.scope
-@_skip
+@skip
 @options.limit(100)
 @options.test_only
 def as_of(

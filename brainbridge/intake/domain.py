@@ -1,6 +1,6 @@
 """What intake brings."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Pass
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Pass, Sign
 
 DOMAIN = Domain(
     name="intake",
@@ -30,6 +30,8 @@ DOMAIN = Domain(
             "recordedAt",
             "retractedAt",
             "contestedBy",
+            "decidedAt",
+            "beside",
             "outdatedSince",
             "holdsTrue",
         ),
@@ -69,6 +71,18 @@ DOMAIN = Domain(
             ),
         ),
     ),
+    signs=(
+        Sign(
+            code=Code(
+                name="open_conflicts",
+                severity="info",
+                meaning="facts contradict what is held to be true, and wait until somebody decides",
+                fix="brainbridge conflict list",
+            ),
+            order=45,
+            counted="brainbridge.intake.conflicts.waiting",
+        ),
+    ),
     passes=(
         Pass(
             name="facts",
@@ -101,6 +115,13 @@ DOMAIN = Domain(
             last="fact.settle",
         ),
         Effect(
+            kind="resolved",
+            meaning="somebody decided what becomes of a fact that was contested",
+            undo="undo.restore",
+            redo="undo.restore",
+            last="fact.settle",
+        ),
+        Effect(
             kind="closed",
             meaning="a fact is true until another instant, by what was said before or after it",
             undo="fact.follow",
@@ -119,6 +140,12 @@ DOMAIN = Domain(
             module="brainbridge.cli.facts",
             section="Memories",
             line="List facts, what is true now or was at an instant, and how one changed.",
+        ),
+        Command(
+            name="conflict",
+            module="brainbridge.cli.conflicts",
+            section="Memories",
+            line="List facts that contradict what is held to be true, and decide which is right.",
         ),
     ),
 )

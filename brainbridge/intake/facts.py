@@ -43,7 +43,8 @@ class Fact(Origin):
     """What was said of a subject, and from when until when it is true, as far as it is known.
 
     ``sentence`` is what was said, ``value`` what it says of the ``attribute``; ``confidence`` is 0 to 1. ``newer`` is
-    the fact that superseded, ended or corrected it.
+    the fact that superseded, ended or corrected it. ``beside``: it ends none before it, as somebody decided at
+    ``decided_at``.
     """
 
     id: str
@@ -58,6 +59,8 @@ class Fact(Origin):
     category: str
     status: Status
     newer: str | None
+    beside: bool
+    decided_at: Instant | None
     scope: str | None
 
 

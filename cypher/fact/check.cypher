@@ -1,5 +1,5 @@
 // @name     fact.check
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Find facts that are true until another instant than what was said of their slots says.
 // @param    sample   integer   most ids per finding
@@ -15,7 +15,7 @@ WITH facts, [f IN facts WHERE f.retractedAt IS NULL AND f.contestedBy IS NULL] A
 UNWIND facts AS f
 WITH f, line, [i IN range(0, size(line) - 1) WHERE line[i] = f][0] AS place
 WITH f, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
-    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single END]) END AS next
+    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
 WITH f, CASE
     WHEN f.retractedAt IS NOT NULL THEN f.validSince
     WHEN place IS NULL OR f.ends THEN null

@@ -1,5 +1,5 @@
 // @name     fact.judge
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
@@ -11,22 +11,25 @@
 //
 // Statements are judged in their order, each by what its slot holds and by those before it; at one instant what was written before is earlier,
 // and then the place decides. In a slot of one value the latest statement up to that instant counts, in others the latest one of the same value.
+// What was let in beside another one counts for who says the same. What somebody let in is as sure as can be, and trusted like the local agent.
 UNWIND $rows AS row
 WITH row.scope AS scope, row.subject AS subject, row.attribute AS attribute, collect(row) AS rows
 CALL (scope, subject, attribute, rows) {
   MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})
   WHERE f:Live AND coalesce(f.scope, '') = scope AND f.retractedAt IS NULL AND NOT f.id IN [row IN rows | row.id]
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
-  RETURN collect({id: f.id, outcome: CASE WHEN f.contestedBy IS NULL THEN 'stated' ELSE 'contested' END, of: f.contestedBy, canonical: f.canonical, ends: f.ends,
-    at: f.validSince.epochMillis, place: -1, certainty: f.certainty,
-    distrust: CASE coalesce(f.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}) AS held
+  RETURN collect({id: f.id, outcome: CASE WHEN f.contestedBy IS NULL THEN 'stated' ELSE 'contested' END, of: f.contestedBy, canonical: f.canonical, ends: f.ends, beside: f.beside,
+    at: f.validSince.epochMillis, place: -1, certainty: CASE WHEN f.decidedAt IS NULL THEN f.certainty ELSE 1.0 END,
+    distrust: [distrust IN [CASE coalesce(f.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END] |
+      CASE WHEN f.decidedAt IS NOT NULL AND distrust > 1 THEN 1 ELSE distrust END][0]}) AS held
 }
 WITH held, [row IN rows | row {.*,
   distrust: CASE coalesce(row.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}] AS rows
 WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHERE each.outcome IN ['stated', 'corrected']
       AND (each.canonical = row.canonical OR row.single AND NOT each.ends OR each.ends AND each.canonical = '')
       AND none(other IN done WHERE other.outcome = 'corrected' AND other.of = each.id)]] | [last IN [reduce(last = null, each IN line | CASE
-      WHEN (each.at < row.at OR each.at = row.at AND each.place <= row.place) AND (last IS NULL OR each.at > last.at OR each.at = last.at AND each.place >= last.place) THEN each
+      WHEN (each.at < row.at OR each.at = row.at AND each.place <= row.place) AND (last IS NULL
+        OR (each.beside IS NULL OR each.canonical = row.canonical) AND (each.at > last.at OR each.at = last.at AND each.place >= last.place)) THEN each
       ELSE last END)] | [next IN [reduce(next = null, each IN line | CASE WHEN each.at > row.at AND (next IS NULL OR each.at < next.at) THEN each ELSE next END)] |
     [told IN [CASE
       WHEN row.importance < 0.2 THEN {outcome: 'trivial'}

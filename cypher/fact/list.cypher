@@ -1,5 +1,5 @@
 // @name     fact.list
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Facts in time: what was said of subjects, and from when until when it is true, as far as it was known at an instant.
 // @param    isTest      boolean
@@ -23,6 +23,8 @@
 // @returns  category    string
 // @returns  status      string     holds | superseded | ended | corrected: it was never so | contested | ends: it says that something is no longer so
 // @returns  newer       string?    the fact that superseded, ended or corrected it
+// @returns  beside      boolean    somebody let it in beside the one before it, which it does not end
+// @returns  decidedAt   integer?   epoch milliseconds: when somebody decided what it contradicts
 // @returns  scope       string?
 // @returns  trust       string?
 // @returns  suspect     boolean
@@ -40,29 +42,30 @@ CALL () {
 MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})
 WHERE coalesce(f.scope, '') = scope AND CASE WHEN $knownAt IS NULL THEN f:Live
   ELSE f.recordedAt <= datetime({epochMillis: coalesce($knownAt, 0)}) AND coalesce(f.validTo > datetime({epochMillis: coalesce($knownAt, 0)}), true) END
-WITH f, coalesce(f.retractedAt <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS retracted ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
-WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, retracted: retracted}) AS all
-WITH all, [each IN all WHERE NOT each.retracted AND each.f.contestedBy IS NULL | each.f] AS line
+WITH f, coalesce(f.retractedAt <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS retracted,
+     f.contestedBy IS NOT NULL OR coalesce(f.decidedAt > datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS contested ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
+WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, retracted: retracted, contested: contested}) AS all
+WITH all, [each IN all WHERE NOT each.retracted AND NOT each.contested | each.f] AS line
 UNWIND all AS each
-WITH each.f AS f, each.retracted AS retracted, line, [i IN range(0, size(line) - 1) WHERE line[i] = each.f][0] AS place
-WITH f, retracted, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
-    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single END]) END AS next
-WITH f, retracted, next, CASE
+WITH each.f AS f, each.retracted AS retracted, each.contested AS contested, line, [i IN range(0, size(line) - 1) WHERE line[i] = each.f][0] AS place
+WITH f, retracted, contested, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
+    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
+WITH f, retracted, contested, next, CASE
     WHEN retracted THEN f.validSince
     WHEN place IS NULL OR f.ends THEN null
     WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
     ELSE next.validSince END AS until
-WITH f, next, until, CASE
+WITH f, contested, next, until, CASE
     WHEN retracted THEN 'corrected'
-    WHEN f.contestedBy IS NOT NULL THEN 'contested'
+    WHEN contested THEN 'contested'
     WHEN f.ends THEN 'ends'
     WHEN until IS NULL THEN 'holds'
     WHEN next IS NULL OR next.ends OR f.endsAt < next.validSince THEN 'ended'
     ELSE 'superseded' END AS status
 WHERE ($ids IS NULL OR f.id IN $ids) AND ($trueAt IS NULL OR status IN ['holds', 'superseded', 'ended'] AND f.validSince <= datetime({epochMillis: coalesce($trueAt, 0)}) AND coalesce(until > datetime({epochMillis: coalesce($trueAt, 0)}), true))
-WITH f, until, status, CASE status WHEN 'corrected' THEN head(COLLECT { MATCH (n:Fact)-[:SUPERSEDES]->(f) RETURN n.id ORDER BY n.id }) ELSE next.id END AS newer
+WITH f, contested, until, status, CASE status WHEN 'corrected' THEN head(COLLECT { MATCH (n:Fact)-[:SUPERSEDES]->(f) RETURN n.id ORDER BY n.id UNION ALL MATCH (f)-[:CONTRADICTS]->(n:Fact) RETURN n.id ORDER BY n.id }) ELSE next.id END AS newer
 RETURN f.id AS id, f.subject AS subject, f.attribute AS attribute, f.claim AS value, f.content AS sentence, f.validSince.epochMillis AS validSince,
        until.epochMillis AS validUntil, f.recordedAt.epochMillis AS recordedAt, f.certainty AS confidence, f.category AS category, status,
-       newer,
+       newer, f.beside IS NOT NULL AND NOT contested AS beside, CASE WHEN NOT contested THEN f.decidedAt.epochMillis END AS decidedAt,
        f.scope AS scope, toStringOrNull(f.trust) AS trust, f.suspect IS NOT NULL AS suspect
 ORDER BY f.subjectKey, f.attribute, f.validSince, f.recordedAt, f.ordinal, f.id SKIP $skip LIMIT $limit

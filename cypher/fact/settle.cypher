@@ -36,7 +36,7 @@ CALL (r, facts) {
   UNWIND facts AS f
   WITH r, f, line, [i IN range(0, size(line) - 1) WHERE line[i] = f][0] AS place
   WITH r, f, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
-    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single END]) END AS next
+    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
   WITH r, f, next, CASE
     WHEN f.retractedAt IS NOT NULL THEN f.validSince
     WHEN place IS NULL OR f.ends THEN null

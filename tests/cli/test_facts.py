@@ -10,7 +10,7 @@ T0, T1, T2 = "2026-05-01T12:00:00Z", "2026-05-01T13:00:00Z", "2026-05-01T14:00:0
 LYON, PARIS = "The capital of France is Lyon.", "The capital of France is Paris."
 FACT = {
     *("id", "subject", "attribute", "value", "sentence", "validSince", "validUntil", "recordedAt", "confidence"),
-    *("category", "status", "newer", "scope", "trust", "suspect"),
+    *("category", "status", "newer", "beside", "decidedAt", "scope", "trust", "suspect"),
 }
 
 

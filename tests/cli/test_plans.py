@@ -34,6 +34,7 @@ COMMANDS = {
     "crystal publish": ("written", "--scope", "public"),
     "crystal merge": ("written", "again"),
     "crystal unmerge": ("written",),
+    "conflict resolve": ("--newer",),
     "associate": ("--repair",),
     "cluster": (),
     "config set": ("accessEnergy", "2"),
@@ -101,8 +102,9 @@ def test_the_plan_has_the_shape_of_what_is_done(
     if command.startswith("working-memory"):
         saved(database, f"My own words.\n\n{state({title: f'- {title}' for title in TITLES})}")
         assert run("note", "The oven is repaired on Friday", "--now", LATER).code == 0
+    about = [_doubted(run)] if command == "conflict resolve" else []
     before = dump(database)
-    words = [*command.split(), *COMMANDS[command], "--json", "--now", LATER]
+    words = [*command.split(), *COMMANDS[command], *about, "--json", "--now", LATER]
     plan = run(*words, "--dry-run")
     assert plan.code == 0, plan.err
     assert dump(database) == before
@@ -114,6 +116,14 @@ def test_the_plan_has_the_shape_of_what_is_done(
     left = [happened["runId"], *(each["rewrite"]["runId"] for each in happened.get("workingMemory", []))]
     latest = run("run", "list", "--json").data["runs"][: len(left)]
     assert [each["id"] for each in latest] == left[::-1]
+
+
+def _doubted(run: Run) -> str:
+    """Let somebody say what is held, and doubt it; returns the id of the doubt."""
+    for text in ("The capital of France is Paris.", "Maybe the capital of France is Lyon."):
+        assert run("observe", text, "--now", LATER).code == 0
+    (each,) = run("conflict", "list", "--json").data["conflicts"]
+    return str(each["id"])
 
 
 def _unclaim(graph: Graph, memory_id: str, transcript: Path) -> None:

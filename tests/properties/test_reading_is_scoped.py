@@ -34,7 +34,7 @@ WRITING = {
     *("document edit", "document export", "document import", "document attach", "document detach", "document sync"),
     "working-memory take-over",
     *("probe add", "probe learn", "probe drop"),
-    *("branch merged", "branch dropped", "project split", "crystal publish"),
+    *("branch merged", "branch dropped", "project split", "crystal publish", "conflict resolve"),
 }
 # These read both kinds, and say so.
 WHOLE = {
@@ -111,7 +111,8 @@ def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
         )
     merging.merge(graph, [f"{name}-written", f"{name}-written-twice"], now=at(hours + 0.1), is_test=test)
     crystallized(graph, f"{name}-spare", hours=hours, test=test)
-    observed(graph, "Bob Ray lives in Graz.", f"Bob Ray lives in {name} Linz.", hours=hours, test=test)
+    said = ("Bob Ray lives in Graz.", f"Bob Ray lives in {name} Linz.", "Maybe Bob Ray lives in Wels.")
+    observed(graph, *said, hours=hours, test=test)
     crystallized(graph, f"{name}-brief", hours=hours, test=test, facet={"lifespanPolicy": "ttl", "ttlMs": 60_000})
     for number in range(2):
         saved(graph, f"The {name} case, {number}", hours=hours, test=test, name="days")

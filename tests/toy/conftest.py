@@ -17,6 +17,7 @@ from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
+from brainbridge.intake import conflicts
 from brainbridge.memory import drafts
 from brainbridge.project import branches, moving, project
 from brainbridge.project.identity import Identity
@@ -154,14 +155,17 @@ def _seed(graph: Graph) -> None:
 
 
 def _state(graph: Graph) -> None:
-    """State a fact, another value of it, that one again, and that it was never so."""
+    """State a fact, another value of it, that one again, that it was never so, and a doubt, which is right."""
     for hours, text in (
         (94.1, "The capital of France is Lyon."),
         (94.2, "The capital of France is Paris."),
         (94.3, "The capital of France is Paris."),
         (94.4, "No, that's wrong: the capital of France is Tours."),
+        (94.5, "Maybe the capital of France is Nice."),
     ):
         observed(graph, text, hours=hours)
+    (waits,) = conflicts.listed(graph, is_test=False)
+    conflicts.resolve(graph, waits.id, "both", now=at(94.6))
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:

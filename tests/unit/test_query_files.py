@@ -38,6 +38,7 @@ MAP_KEYS = {
     *("parent", "makes", "note"),
     *("mark", "marks"),
     *("fact", "distrust", "importance", "of", "statement", "corrects", "confidence", "f", "retracted"),
+    *("contested", "until"),
     *("fact", "distrust", "importance", "of"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }

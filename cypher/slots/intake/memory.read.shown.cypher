@@ -3,4 +3,5 @@ validSince: CASE WHEN m.validSince IS :: ZONED DATETIME THEN m.validSince.epochM
 validUntil: CASE WHEN m.validUntil IS :: ZONED DATETIME THEN m.validUntil.epochMillis END,
 endsAt: CASE WHEN m.endsAt IS :: ZONED DATETIME THEN m.endsAt.epochMillis END,
 recordedAt: CASE WHEN m.recordedAt IS :: ZONED DATETIME THEN m.recordedAt.epochMillis END,
+decidedAt: CASE WHEN m.decidedAt IS :: ZONED DATETIME THEN m.decidedAt.epochMillis END,
 outdatedSince: CASE WHEN m.outdatedSince IS :: ZONED DATETIME THEN m.outdatedSince.epochMillis END,

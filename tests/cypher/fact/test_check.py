@@ -18,3 +18,12 @@ def test_it_finds_a_fact_that_is_true_until_another_instant(graph: Graph, damage
     assert found(graph) == []
     query(graph, f"MATCH (f:Fact {{claim: 'Lyon'}}) SET {damage}")
     assert found(graph) == [{"code": "fact_order", "count": 1, "ids": [ids(graph)["Lyon"]]}]
+
+
+def test_what_was_let_in_beside_another_does_not_end_it(graph: Graph) -> None:
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris"), hours=1)
+    query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.beside = true")
+    assert found(graph) == [{"code": "fact_order", "count": 1, "ids": [ids(graph)["Lyon"]]}]
+    query(graph, "MATCH (f:Fact {claim: 'Lyon'}) SET f.validUntil = null")
+    assert found(graph) == []

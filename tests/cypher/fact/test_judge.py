@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
+from brainbridge.intake import conflicts
 from tests.cypher.fact.stating import ids, stated, statement
-from tests.state import Anything, ms
+from tests.state import Anything, at, ms, query
 
 _ROW = {
     "id": "new",
@@ -111,3 +112,58 @@ def test_of_several_values_only_the_same_one_counts(graph: Graph) -> None:
 def test_what_this_statement_made_itself_before_an_answer_was_lost_does_not_count(graph: Graph) -> None:
     stated(graph, statement("Lyon"))
     assert judged(graph, row(id=ids(graph)["Lyon"])) == [("stated", None)]
+
+
+def decided(graph: Graph, decision: str, *, trust: str = "unknown", **parts: Any) -> dict[str, str]:
+    """State Paris, and Lyon, which waits and is let in; returns their ids."""
+    stated(graph, statement("Paris"), trust="user")
+    stated(graph, statement("Lyon", **parts), hours=1, trust=trust)
+    conflicts.resolve(graph, ids(graph)["Lyon"], decision, now=at(2))  # type: ignore[arg-type]
+    return ids(graph)
+
+
+@pytest.mark.parametrize(
+    ("trust", "outcome"),
+    [("user", "stated"), ("local_agent", "stated"), ("tool", "contested"), ("unknown", "contested")],
+)
+def test_what_somebody_let_in_is_trusted_like_the_local_agent(graph: Graph, trust: str, outcome: str) -> None:
+    of = decided(graph, "newer")["Lyon"] if outcome == "contested" else None
+    assert judged(graph, row(canonical="nice", trust=trust)) == [(outcome, of)]
+
+
+@pytest.mark.parametrize(("certainty", "outcome"), [(0.69, "contested"), (0.7, "stated")])
+def test_what_somebody_let_in_is_sure(graph: Graph, certainty: float, outcome: str) -> None:
+    decided(graph, "newer", confidence=0.5)
+    assert judged(graph, row(canonical="nice", certainty=certainty))[0][0] == outcome
+
+
+def test_what_a_user_said_and_somebody_let_in_is_trusted_like_the_user(graph: Graph) -> None:
+    decided(graph, "newer", confidence=0.3)
+    query(graph, "MATCH (f:Fact {claim: 'Lyon'}) SET f.trust = 'user'")
+    assert judged(graph, row(canonical="nice", trust="local_agent"))[0][0] == "contested"
+    assert judged(graph, row(canonical="nice", trust="user"))[0][0] == "stated"
+
+
+def test_each_of_two_that_hold_together_is_said_again(graph: Graph) -> None:
+    found = decided(graph, "both")
+    for value in ("Paris", "Lyon"):
+        assert judged(graph, row(canonical=value.casefold(), trust="user")) == [("restated", found[value])]
+
+
+def test_another_value_is_compared_with_the_first_of_two_that_hold_together(graph: Graph) -> None:
+    found = decided(graph, "both")
+    query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.trust = 'user'")
+    assert judged(graph, row(canonical="nice", trust="local_agent")) == [("contested", found["Paris"])]
+    assert judged(graph, row(canonical="nice", trust="user")) == [("stated", None)]
+
+
+def test_one_that_was_let_in_beside_what_is_forgotten_since_is_the_first(graph: Graph) -> None:
+    found = decided(graph, "both")
+    query(graph, "MATCH (f:Fact {claim: 'Paris'}) REMOVE f:Live")
+    assert judged(graph, row(canonical="nice", trust="tool")) == [("contested", found["Lyon"])]
+    assert judged(graph, row(canonical="nice", trust="local_agent")) == [("stated", None)]
+
+
+def test_what_was_rejected_does_not_count(graph: Graph) -> None:
+    found = decided(graph, "keep")
+    assert judged(graph, row(trust="unknown")) == [("contested", found["Paris"])]

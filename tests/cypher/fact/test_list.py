@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
-from brainbridge.intake import facts
+from brainbridge.intake import conflicts, facts
 from tests.cypher.fact.stating import ids, stated, statement
 from tests.state import at
 
@@ -75,3 +75,29 @@ def test_how_it_ended(graph: Graph, parts: dict[str, Any], status: str) -> None:
     stated(graph, statement("Lyon"))
     stated(graph, statement("Paris", **parts), hours=6)
     assert listed(graph)[0] == ("Lyon", status)
+
+
+@pytest.mark.parametrize(
+    ("decision", "held", "decided"),
+    [
+        ("keep", [("Paris", "holds"), ("Lyon", "corrected")], ["Paris"]),
+        ("newer", [("Paris", "superseded"), ("Lyon", "holds")], ["Lyon"]),
+        ("both", [("Paris", "holds"), ("Lyon", "holds")], ["Paris", "Lyon"]),
+    ],
+)
+def test_what_was_decided_is_known_from_then_on(
+    graph: Graph, decision: Any, held: list[tuple[str, str]], decided: list[str]
+) -> None:
+    stated(graph, statement("Paris"), trust="user")
+    stated(graph, statement("Lyon"), hours=1, trust="unknown")
+    found = ids(graph)
+    conflicts.resolve(graph, found["Lyon"], decision, now=at(5))
+    waits = [("Paris", "holds"), ("Lyon", "contested")]
+    for known, expected, marks in ((4.99, waits, None), (5, held, at(5)), (None, held, at(5))):
+        asked: dict[str, Any] = {} if known is None else {"known_at": at(known)}
+        assert listed(graph, **asked) == expected
+        lyon = facts.listed(graph, is_test=False, **asked)[1]
+        assert (lyon.decided_at, lyon.beside) == (marks, decision == "both" and marks is not None)
+        assert lyon.newer == (found["Paris"] if decision == "keep" and marks else None)
+    assert [value for value, _ in listed(graph, true_at=at(9))] == decided
+    assert [value for value, _ in listed(graph, true_at=at(9), known_at=at(4.99))] == ["Paris"]

@@ -97,3 +97,22 @@ def test_slots_of_other_scopes_and_other_subjects_are_left_alone(graph: Graph) -
     stated(graph, statement("Rome", subject="Italy"), hours=2)
     assert [end for _, end in until(graph)] == [None, None, None]
     assert len(ids(graph)) == 3
+
+
+def test_what_was_let_in_beside_another_ends_nothing_and_is_ended_by_the_next(graph: Graph) -> None:
+    for hours, city in ((0, "Lyon"), (1, "Paris")):
+        stated(graph, statement(city), hours=hours)
+    query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.beside = true")
+    settle(graph)
+    assert until(graph) == [("Lyon", None), ("Paris", None)]
+    assert query(graph, "MATCH (:Fact)-[s:SUPERSEDES]->(:Fact) RETURN s") == []
+    stated(graph, statement("Nice"), hours=2)
+    assert until(graph) == [("Lyon", 2), ("Paris", 2), ("Nice", None)]
+
+
+def test_an_end_of_one_value_leaves_what_holds_beside_it(graph: Graph) -> None:
+    for hours, city in ((0, "Lyon"), (1, "Paris")):
+        stated(graph, statement(city), hours=hours)
+    query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.beside = true")
+    stated(graph, statement("x", canonical="paris", ends=True), hours=2)
+    assert until(graph) == [("Lyon", None), ("Paris", 2), ("x", None)]

@@ -1,0 +1,65 @@
+// @name     fact.conflicts
+// @version  1
+// @mode     read
+// @purpose  Facts that wait because they contradict what is held to be true, each beside that, until somebody decides.
+// @param    isTest       boolean
+// @param    ids          list<string>?  of facts that may wait, whichever kind; null: by the rest
+// @param    scope        string?    null: all; else this one and those without a scope
+// @param    skip         integer
+// @param    limit        integer
+// @returns  id           string     of the one that waits
+// @returns  a            string?    the one that is held: what is true at the instant from which the other is said to be; null: nothing is
+// @returns  b            string     as id
+// @returns  subject      string
+// @returns  attribute    string
+// @returns  valueA       string?
+// @returns  valueB       string
+// @returns  sentenceA    string?
+// @returns  sentenceB    string
+// @returns  sinceA       integer?   epoch milliseconds
+// @returns  sinceB       integer    epoch milliseconds
+// @returns  untilA       integer?   epoch milliseconds; null: it still holds
+// @returns  confidenceA  float?
+// @returns  confidenceB  float
+// @returns  trustA       string?
+// @returns  trustB       string?
+// @returns  endsB        boolean    it says that this is so no longer
+// @returns  recordedAt   integer    epoch milliseconds: it has waited since then
+// @returns  scope        string?
+// @returns  suspectA     boolean
+// @returns  suspectB     boolean
+CALL () {
+  UNWIND $ids AS id
+  MATCH (n:Memory {id: id}) WHERE n:Fact RETURN n
+  UNION
+  WITH 1 AS one WHERE $ids IS NULL
+  MATCH (n:Fact) WHERE n.isTest = $isTest AND ($scope IS NULL OR coalesce(n.scope, '') IN ['', $scope]) RETURN n
+}
+WITH n WHERE n:Live AND n.contestedBy IS NOT NULL AND n.retractedAt IS NULL
+WITH n ORDER BY n.subjectKey, n.attribute, n.validSince, n.recordedAt, n.ordinal, n.id SKIP $skip LIMIT $limit
+CALL (n) {
+  MATCH (f:Fact {isTest: n.isTest, subjectKey: n.subjectKey, attribute: n.attribute})
+  WHERE f:Live AND coalesce(f.scope, '') = coalesce(n.scope, '') AND f.retractedAt IS NULL AND f.contestedBy IS NULL
+  WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
+  RETURN collect(f) AS line
+}
+// The forgotten and the superseded since give their place to whatever stands there now, as fact.list has it.
+WITH n, head(COLLECT {
+  UNWIND range(0, size(line) - 1) AS place
+  WITH line, place, line[place] AS f
+  WITH f, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
+    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
+  WITH f, place, CASE
+    WHEN place IS NULL OR f.ends THEN null
+    WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
+    ELSE next.validSince END AS until
+  WHERE NOT f.ends AND f.validSince <= n.validSince AND coalesce(until > n.validSince, true) AND (NOT n.ends OR n.canonical IN ['', f.canonical])
+  RETURN {fact: f, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
+}) AS held
+WITH n, held.fact AS o, held.until AS until
+RETURN n.id AS id, o.id AS a, n.id AS b, n.subject AS subject, n.attribute AS attribute, o.claim AS valueA, n.claim AS valueB,
+       o.content AS sentenceA, n.content AS sentenceB, o.validSince.epochMillis AS sinceA, n.validSince.epochMillis AS sinceB,
+       until.epochMillis AS untilA, o.certainty AS confidenceA, n.certainty AS confidenceB,
+       toStringOrNull(o.trust) AS trustA, toStringOrNull(n.trust) AS trustB, n.ends AS endsB, n.recordedAt.epochMillis AS recordedAt,
+       n.scope AS scope, o.suspect IS NOT NULL AS suspectA, n.suspect IS NOT NULL AS suspectB
+ORDER BY n.subjectKey, n.attribute, n.validSince, n.recordedAt, n.ordinal, n.id

@@ -1,0 +1,38 @@
+// @name     fact.resolve
+// @version  1
+// @mode     write
+// @purpose  Record what somebody decided of a fact that waits, because it contradicts what is held to be true.
+// @param    id        string
+// @param    decision  string    keep: it was never so | newer: it takes its place in time | both: so it does, and ends nothing
+// @param    now       integer   epoch milliseconds
+// @param    runId     string
+// @returns  id        string    no row if it does not wait (any more), or if both is asked of what says that something is no longer so
+// @returns  event     string    by which this run decided it, now or in an earlier attempt
+// @writes   Memory.contestedBy Memory.decidedAt Memory.retractedAt Memory.beside Memory.lifespanPolicy Memory.ttlMs Memory.decayLaw Memory.forgetAt Memory.rev Slot Slot.rev Event CONCERNS RECORDED_IN
+// @rows     any what does not wait has none
+// @safe     a fact that this run has decided is reported, and not decided again
+// @eager    one fact
+//
+// fact.settle follows in the same transaction. Doubtful or not, what was decided stays.
+MATCH (r:ConsolidationRun {id: $runId})
+MATCH (f:Memory {id: $id}) WHERE f:Fact
+MERGE (s:Slot {isTest: f.isTest, scope: coalesce(f.scope, ''), name: f.subjectKey + '\u0001' + f.attribute})
+SET s.rev = coalesce(s.rev, 0)
+SET f.rev = f.rev
+WITH r, f, EXISTS { (:Event {id: $runId + ':resolved:' + f.id}) } AS done
+WHERE done OR f:Live AND f.contestedBy IS NOT NULL AND f.retractedAt IS NULL AND NOT ($decision = 'both' AND f.ends)
+CALL (r, f, done) {
+  WITH r, f, datetime({epochMillis: $now}) AS now WHERE NOT done
+  CREATE (e:Event {id: $runId + ':resolved:' + f.id, kind: 'resolved', at: now, runId: $runId, memoryId: f.id, lineageId: f.lineageId, decision: $decision})
+  CREATE (e)-[:CONCERNS]->(f)
+  CREATE (e)-[:RECORDED_IN]->(r)
+  WITH f, e, now, ['contestedBy', 'decidedAt', 'retractedAt', 'beside']
+    + CASE WHEN f.decayLaw = 'ttl' THEN ['lifespanPolicy', 'ttlMs', 'decayLaw', 'forgetAt'] ELSE [] END AS keys
+  FOREACH (key IN keys | SET e['before_' + key] = f[key])
+  SET f.contestedBy = null, f.decidedAt = now, f.rev = f.rev + 1,
+      f.retractedAt = CASE $decision WHEN 'keep' THEN now END, f.beside = CASE $decision WHEN 'both' THEN true END
+  FOREACH (_ IN CASE WHEN f.decayLaw = 'ttl' THEN [1] ELSE [] END |
+    SET f.lifespanPolicy = 'permanent', f.ttlMs = null, f.decayLaw = 'none', f.forgetAt = null)
+  FOREACH (key IN keys | SET e['after_' + key] = f[key])
+}
+RETURN f.id AS id, $runId + ':resolved:' + f.id AS event

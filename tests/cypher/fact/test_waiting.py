@@ -1,0 +1,29 @@
+"""cypher/fact/waiting.cypher"""
+
+import pytest
+
+from brainbridge.graph.graph import Graph
+from tests.cypher.fact.stating import stated, statement
+from tests.state import Anything, at, query
+
+
+def waiting(graph: Graph, *, test: bool = False) -> int:
+    (row,) = graph.rows("fact.waiting", Anything, isTest=test)
+    return int(row.model_dump()["waiting"])
+
+
+def test_what_waits_is_counted(graph: Graph) -> None:
+    stated(graph, statement("Paris"), trust="user")
+    assert waiting(graph) == 0
+    for number, city in enumerate(("Lyon", "Nice"), 1):
+        stated(graph, statement(city), hours=number, trust="unknown")
+        assert waiting(graph) == number
+    assert waiting(graph, test=True) == 0
+
+
+@pytest.mark.parametrize("change", ["SET f.retractedAt = $at", "REMOVE f:Live", "SET f.contestedBy = null"])
+def test_what_waits_no_more_is_not(graph: Graph, change: str) -> None:
+    stated(graph, statement("Paris"), trust="user")
+    stated(graph, statement("Lyon"), hours=1, trust="unknown")
+    query(graph, f"MATCH (f:Fact {{claim: 'Lyon'}}) {change}", at=at(2))
+    assert waiting(graph) == 0
