@@ -278,3 +278,24 @@ def test_what_waits_is_a_sign_of_health(brain: Brain) -> None:
     assert signs() == {"open_conflicts": 1}
     decide(brain, lyon, "keep")
     assert signs() == {}
+
+
+@decisions
+def test_a_decision_is_taken_back_whatever_was_said_since(brain: Brain, decision: str) -> None:
+    run = decide(brain, waits(brain), decision)
+    said(brain, NICE, 3, role="user")
+    assert brain.runs.undo(run, now=at(4)).refused == []
+    assert timeline(brain) == [("Paris", "superseded"), ("Lyon", "contested"), ("Nice", "holds")]
+    assert [each.valid_until for each in brain.facts.list("France")] == [at(3), None, None]
+    sound(brain, 5)
+
+
+def test_what_waits_may_be_erased_like_what_it_contradicts(brain: Brain) -> None:
+    lyon = waits(brain)
+    (each,) = brain.facts.conflicts()
+    (turn,) = query(brain.graph, "MATCH (:Fact {id: $id})-[:DERIVED_FROM]->(m) RETURN m.id AS id", id=each.a)
+    brain.erasures.erase(turn["id"], now=at(2))
+    assert open_(brain) == [(None, "Lyon")]
+    decide(brain, lyon, "newer", 3)
+    assert timeline(brain) == [("Lyon", "holds")]
+    sound(brain, 4)
