@@ -33,6 +33,14 @@ def crystallized(
     return name
 
 
+def pledged(graph: Graph, name: str = "c", *, hours: float = 0.0, due: float | None = None, **parts: Any) -> str:
+    """Write an open commitment of Ann's with that id; ``due`` in hours from the base."""
+    own = {"commitmentKind": "promise", "commitmentState": "open", "owes": "Ann", "owesKey": "ann"}
+    pledge: dict[str, Any] = {"commitment": own | {"commitmentKey": name}, "dueAt": None if due is None else ms(due)}
+    facet = {"semanticType": "goal", "lifespanPolicy": "permanent"}
+    return crystallized(graph, name, hours=hours, facet=facet, **pledge, **parts)
+
+
 def moved(graph: Graph, to: str, *names: str, hours: float, run_id: str = "r", begun: bool = False) -> dict[str, Any]:
     """Move crystals by a run of its own; returns what became of each."""
     if not begun:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from brainbridge.brain.archives import Archives
     from brainbridge.brain.clusters import Clusters
+    from brainbridge.brain.commitments import Commitments
     from brainbridge.brain.config import Configuration
     from brainbridge.brain.context import Context
     from brainbridge.brain.crystals import Crystals
@@ -43,6 +44,13 @@ class Rooms:
         from brainbridge.brain.clusters import Clusters
 
         return Clusters(self.context)
+
+    @cached_property
+    def commitments(self) -> Commitments:
+        """What somebody promised or owes."""
+        from brainbridge.brain.commitments import Commitments
+
+        return Commitments(self.context)
 
     @cached_property
     def config(self) -> Configuration:

@@ -20,6 +20,7 @@ from brainbridge.run.run import LANDMARK
 
 TOKENS = 1200
 _LONGEST = 200  # characters of a quotation
+_OWED = 5  # open commitments
 _OFFERED, _NOTES, _SESSIONS, _OPEN, _ALIVE, _TOPICS, _UNANSWERED = 2, 5, 3, 5, 5, 8, 3
 _ALIKE = 10  # notes that may say the same, where each thing stands once
 _SAID = 100  # messages of a session that are looked at
@@ -90,6 +91,16 @@ class _Noted(Row):
     created: Instant
 
 
+class _Owed(Row):
+    id: str
+    content: str
+    who: str
+    branch: str | None
+    created: Instant
+    due: Instant | None
+    sources: list[str]
+
+
 class _Alive(Row):
     id: str
     content: str
@@ -132,6 +143,7 @@ def briefing(
     sessions = on.rows("briefing.sessions", _Session, scope=scope, now=at, limit=_SESSIONS)
     said = on.rows("briefing.said", Said, scope=scope, sessions=[each.name for each in sessions], now=at, limit=_SAID)
     sections = [
+        ("Commitments", list(_owed(on, scope, now))),
         (_STANDING_TITLE, list(_standing(on, scope, now))),
         ("Unsynthesized Notes", list(_noted(on, scope, at))),
         ("Open", list(_open(sessions, said))),
@@ -165,6 +177,16 @@ def so_far(
             lines.append(line)
             left -= len(line) + 1
     return "\n".join([_SO_FAR_HEAD, *reversed(lines)]) if lines else ""
+
+
+def _owed(on: Executor, scope: str, now: datetime) -> Iterator[Line]:
+    """Open commitments, the soonest due first; what is past its due date says so."""
+    for each in on.rows("briefing.commitments", _Owed, scope=scope, now=instants.to_ms(now), limit=_OWED):
+        when = "" if each.due is None else f", {'overdue since' if each.due < now else 'due'} {_day(each.due)}"
+        who = _plain(each.who)
+        why = f"{who} committed to it, and nothing says that it was fulfilled or cancelled"
+        line = _quoted(each.content, each.created, why, each.id, label=f"{_short(who, 40)}{when}", on=each.branch)
+        yield line.model_copy(update={"ids": (each.id, *each.sources)})
 
 
 def _standing(on: Executor, scope: str, now: datetime) -> Iterator[Line]:

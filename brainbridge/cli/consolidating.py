@@ -84,10 +84,11 @@ def _show_consolidated(data: "Consolidated") -> None:
 
 
 def _show_moved(data: "Consolidated") -> None:
-    """Show what became of crystals, if anything did."""
-    counts = (data.model_extra or {}).get("crystals", {})
-    if any(counts.values()):
-        output.say(f"crystals: {', '.join(f'{name} {count}' for name, count in counts.items())}")
+    """Show what became of commitments and crystals, if anything did."""
+    for part in ("commitments", "crystals"):
+        counts = (data.model_extra or {}).get(part, {})
+        if any(counts.values()):
+            output.say(f"{part}: {', '.join(f'{name} {count}' for name, count in counts.items())}")
 
 
 def _show_excerpts(data: "Consolidated") -> None:

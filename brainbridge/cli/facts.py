@@ -49,6 +49,12 @@ def _show_observed(data: "Observed") -> None:
         show_facts(data.facts)
     if more := data.stated - len(data.facts):
         output.say(f"and {more} more: 'brainbridge fact list --all' shows them")
+    if data.commitments:
+        from brainbridge.cli import commitments
+
+        commitments.show(data.commitments)
+    if more := data.promised - len(data.commitments):
+        output.say(f"and {more} more: 'brainbridge commitment list' shows them")
     if data.contested:
         output.say(f"{data.contested} contradict what is held to be true, and wait: brainbridge conflict list")
     for each in data.bad:

@@ -18,6 +18,7 @@ LIFESPANS = ("decay", "ttl", "permanent")
 SEMANTIC_TYPES = (
     *("fact", "preference", "task_pattern", "skill", "episode", "insight", "relationship", "goal", "general"),
 )
+COMMITMENT_STATES = ("open", "fulfilled", "cancelled", "expired")
 LAYERS = ("experience", "directive", "world_fact", "mental_model")
 OPERATIONS = ("mutated", "merged", "forked")
 TRUST = ("user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown")

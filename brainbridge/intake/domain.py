@@ -4,7 +4,7 @@ from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figur
 
 DOMAIN = Domain(
     name="intake",
-    areas=("fact",),
+    areas=("fact", "commitment"),
     slots=(
         "integrity.labels.joined",
         "integrity.repair.repaired",
@@ -35,6 +35,8 @@ DOMAIN = Domain(
             "outdatedSince",
             "holdsTrue",
         ),
+        *("commitmentKind", "commitmentState", "commitmentKey", "owes", "owesKey"),
+        *("dueAt", "promisedAt", "resolvedAt"),
     ),
     kinds=(
         Kind(
@@ -55,6 +57,10 @@ DOMAIN = Domain(
     indexes=(
         ("unique", "NODE", "Slot", ("isTest", "scope", "name")),
         ("range", "NODE", "Fact", ("isTest", "subjectKey", "attribute")),
+        ("range", "NODE", "Live", ("isTest", "commitmentState", "dueAt")),
+        ("range", "NODE", "Live", ("isTest", "commitmentState")),
+        ("range", "NODE", "Live", ("isTest", "commitmentKey")),
+        ("range", "NODE", "Commitment", ("isTest", "owesKey")),
     ),
     edges=("SUPERSEDES", "CONTRADICTS"),
     checks=(
@@ -67,6 +73,25 @@ DOMAIN = Domain(
                     severity="error",
                     meaning="a fact is true until another instant than what was said of its slot says",
                     fix="brainbridge consolidate-all",
+                ),
+            ),
+        ),
+        Check(
+            query="commitment.check",
+            order=112,
+            single=True,
+            codes=(
+                Code(
+                    name="commitment_property",
+                    severity="error",
+                    meaning="a property of a commitment is outside its enumeration, or it is resolved at no instant",
+                    fix="brainbridge memory-inspect {id}",
+                ),
+                Code(
+                    name="commitment_law",
+                    severity="error",
+                    meaning="a commitment that is open may end by a law, or one that is resolved does not",
+                    fix="brainbridge memory-inspect {id}",
                 ),
             ),
         ),
@@ -84,6 +109,13 @@ DOMAIN = Domain(
         ),
     ),
     passes=(
+        Pass(
+            name="commitments",
+            order=34,
+            meaning="let the open commitments expire that are past their due date",
+            commands=("consolidate-all", "session-end"),
+            run="brainbridge.intake.commitments.expire",
+        ),
         Pass(
             name="facts",
             order=37,
@@ -115,7 +147,7 @@ DOMAIN = Domain(
             last="fact.settle",
         ),
         Effect(
-            kind="resolved",
+            kind="decided",
             meaning="somebody decided what becomes of a fact that was contested",
             undo="undo.restore",
             redo="undo.restore",
@@ -126,6 +158,31 @@ DOMAIN = Domain(
             meaning="a fact is true until another instant, by what was said before or after it",
             undo="fact.follow",
             redo="fact.follow",
+        ),
+        Effect(
+            kind="promised",
+            meaning="a commitment was drawn from what was said",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+        Effect(
+            kind="affirmed",
+            meaning="a commitment was said again, perhaps with another due date",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+        Effect(
+            kind="resolved",
+            meaning="a commitment was fulfilled or cancelled",
+            undo="undo.restore",
+            redo="undo.restore",
+        ),
+        Effect(
+            kind="lapsed",
+            meaning="a commitment expired, as its due date had passed",
+            undo="undo.restore",
+            redo="undo.restore",
+            repeats=True,
         ),
     ),
     commands=(
@@ -146,6 +203,12 @@ DOMAIN = Domain(
             module="brainbridge.cli.conflicts",
             section="Memories",
             line="List facts that contradict what is held to be true, and decide which is right.",
+        ),
+        Command(
+            name="commitment",
+            module="brainbridge.cli.commitments",
+            section="Memories",
+            line="List what somebody promised or owes, and say that it was fulfilled or cancelled.",
         ),
     ),
 )

@@ -9,7 +9,8 @@ from typing import Final
 from brainbridge.association import association
 from brainbridge.errors import ConstraintViolated
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.intake import facts
+from brainbridge.intake import commitments, facts
+from brainbridge.intake.commitments import Commitment
 from brainbridge.intake.facts import Fact
 from brainbridge.memory import memory
 from brainbridge.progress import Progress, silent
@@ -21,7 +22,7 @@ from brainbridge.transfer.lines import BadLine, Line
 MOST: Final = 2_000  # facts of one memory
 _BATCH: Final = 200
 _SHOWN: Final = 100
-_QUERIES: Final = ("memory.known", *facts.WRITES)
+_QUERIES: Final = ("memory.known", *facts.WRITES, *commitments.WRITES)
 
 
 class Observed(Judged):
@@ -30,7 +31,9 @@ class Observed(Judged):
     ``stated`` counts the new facts, of which ``facts`` holds the first 100.
     ``known`` turns had been observed before, and ``refused`` ones were erased. ``observations`` counts the facts that
     were said again, ``superseded`` those that are not true any more, ``contested`` those that contradict another one
-    and wait. ``trivial`` statements became no facts. ``ignored`` counts each unknown key of a line.
+    and wait. ``trivial`` statements became no facts. ``promised`` counts the new commitments, of which
+    ``commitments`` holds the first 100, and ``affirmed`` those that were said again. ``ignored`` counts each unknown
+    key of a line.
     """
 
     turns: int
@@ -43,6 +46,9 @@ class Observed(Judged):
     superseded: int
     contested: int
     trivial: int
+    promised: int
+    commitments: list[Commitment]
+    affirmed: int
     ids: list[str]
     bad: list[Problem]
     ignored: dict[str, int]
@@ -59,6 +65,9 @@ class _Count:
     outcomes: Counter[str] = field(default_factory=Counter)
     superseded: int = 0
     refused: int = 0
+    promised: int = 0
+    owed: list[str] = field(default_factory=list)
+    affirmed: int = 0
 
     def add(self, batch: Sequence[Line], done: "_Done") -> None:
         """Count a batch."""
@@ -70,6 +79,9 @@ class _Count:
         self.outcomes.update(each.outcome for each in done.stated.judged)
         self.superseded += done.stated.closed
         self.refused += done.refused
+        self.promised += len(done.promised.ids)
+        self.owed += done.promised.ids[: _SHOWN - len(self.owed)]
+        self.affirmed += done.promised.affirmed
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +89,7 @@ class _Done:
     ids: list[str]
     refused: int
     stated: facts.Stated
+    promised: commitments.Promised
 
 
 def observe(
@@ -115,6 +128,9 @@ def observe(
         superseded=count.superseded,
         contested=count.outcomes["contested"],
         trivial=count.outcomes["trivial"],
+        promised=count.promised,
+        commitments=list(commitments.read(graph, count.owed, now=now, is_test=is_test)),
+        affirmed=count.affirmed,
         ids=count.ids,
         bad=tally.bad,
         ignored=tally.ignored,
@@ -125,6 +141,7 @@ def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
     """Write a batch: what is new in it, and what it states; ``before`` lines were read before it."""
     drafts = {line.key or str(place): (place, line, line.to_row()) for place, line in enumerate(batch, before + 1)}
     said = {row["id"]: facts.drawn(line.draft, row["id"], place, most=MOST) for place, line, row in drafts.values()}
+    owed = {row["id"]: commitments.drawn(line.draft, row["id"], place) for place, line, row in drafts.values()}
 
     def work(unit: Unit) -> _Done:
         keys = [key for _, line, _ in drafts.values() for key in line.keys if key]
@@ -134,7 +151,8 @@ def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
         made = memory.create(unit, rows, is_test=run.is_test) if rows else ()
         ids = [each.id for each in made if each.outcome != "erased"]
         stated = facts.state(unit, [each for memory_id in ids for each in said[memory_id]], run)
-        return _Done(ids, len(made) - len(ids), stated)
+        promised = commitments.record(unit, [each for memory_id in ids for each in owed[memory_id]], run)
+        return _Done(ids, len(made) - len(ids), stated, promised)
 
     try:
         return run.transaction(_QUERIES, work)

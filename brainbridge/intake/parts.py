@@ -1,7 +1,7 @@
-"""The options of what is observed, and of what is asked of facts."""
+"""The options of what is asked of facts and of commitments."""
 
 from datetime import datetime
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 
 class Asked(TypedDict, total=False):
@@ -11,5 +11,16 @@ class Asked(TypedDict, total=False):
     attribute: str | None
     true_at: datetime | None
     known_at: datetime | None
+    skip: int
+    limit: int
+
+
+class Owing(TypedDict, total=False):
+    """Which commitments are meant; None means all. ``due_before``: only what is due earlier. ``who`` does it."""
+
+    state: Literal["open", "fulfilled", "cancelled", "expired"] | None
+    scope: str | None
+    who: str | None
+    due_before: datetime | None
     skip: int
     limit: int

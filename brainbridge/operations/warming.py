@@ -60,7 +60,7 @@ _TRANSACTIONS = (
     ),
     "association.mention; association.follow; association.surround; session.learn",
     "association.reinforce; association.mention",
-    *("crystal.rekey", "crystal.due(except=[])", "crystal.pairs"),
+    *("crystal.rekey", "commitment.due(except=[])", "crystal.due(except=[])", "crystal.pairs"),
     *("energy.due", "session.candidates(session except=[])", "promotion.candidates(except=[])"),
     "promotion.promote(threshold); association.carry",
     *("ledger.restoring", "run.finish", "run.events", "run.promotions"),
@@ -73,6 +73,7 @@ _REHEARSED = (
     "run.start; energy.expire(except=[]); run.expirations",
     "run.start; document.hold(isTest)",
     "run.start; fact.check",
+    "run.start; commitment.due(except=[])",
     "run.start; crystal.rekey; crystal.due(except=[]); config.current; crystal.pairs",
 )
 _LATER = ("run.list", "run.start", "energy.expire(except=[])", "energy.settle", "run.expirations")

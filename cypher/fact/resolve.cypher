@@ -19,11 +19,11 @@ MATCH (f:Memory {id: $id}) WHERE f:Fact
 MERGE (s:Slot {isTest: f.isTest, scope: coalesce(f.scope, ''), name: f.subjectKey + '\u0001' + f.attribute})
 SET s.rev = coalesce(s.rev, 0)
 SET f.rev = f.rev
-WITH r, f, EXISTS { (:Event {id: $runId + ':resolved:' + f.id}) } AS done
+WITH r, f, EXISTS { (:Event {id: $runId + ':decided:' + f.id}) } AS done
 WHERE done OR f:Live AND f.contestedBy IS NOT NULL AND f.retractedAt IS NULL AND NOT ($decision = 'both' AND f.ends)
 CALL (r, f, done) {
   WITH r, f, datetime({epochMillis: $now}) AS now WHERE NOT done
-  CREATE (e:Event {id: $runId + ':resolved:' + f.id, kind: 'resolved', at: now, runId: $runId, memoryId: f.id, lineageId: f.lineageId, decision: $decision})
+  CREATE (e:Event {id: $runId + ':decided:' + f.id, kind: 'decided', at: now, runId: $runId, memoryId: f.id, lineageId: f.lineageId, decision: $decision})
   CREATE (e)-[:CONCERNS]->(f)
   CREATE (e)-[:RECORDED_IN]->(r)
   WITH f, e, now, ['contestedBy', 'decidedAt', 'retractedAt', 'beside']
@@ -35,4 +35,4 @@ CALL (r, f, done) {
     SET f.lifespanPolicy = 'permanent', f.ttlMs = null, f.decayLaw = 'none', f.forgetAt = null)
   FOREACH (key IN keys | SET e['after_' + key] = f[key])
 }
-RETURN f.id AS id, $runId + ':resolved:' + f.id AS event
+RETURN f.id AS id, $runId + ':decided:' + f.id AS event

@@ -28,7 +28,7 @@ def test_its_data(run: Run) -> None:
     data = run("observe", PARIS, "--scope", "box", "--json", "--now", T0).data
     assert data.keys() == {
         *("runId", "applied", "turns", "known", "refused", "buffered", "facts", "observations", "superseded"),
-        *("stated", "contested", "trivial", "ids", "bad", "ignored"),
+        *("stated", "contested", "trivial", "promised", "commitments", "affirmed", "ids", "bad", "ignored"),
     }
     (fact,) = data["facts"]
     assert fact.keys() == FACT

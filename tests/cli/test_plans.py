@@ -10,7 +10,7 @@ import pytest
 from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
-from tests.crystals import crystallized
+from tests.crystals import crystallized, pledged
 from tests.document.collapses import TITLES, state
 from tests.drafted import saved
 from tests.indexing import folder
@@ -32,6 +32,8 @@ COMMANDS = {
     "index": ("notes",),
     "crystal freeze": ("written",),
     "crystal publish": ("written", "--scope", "public"),
+    "commitment fulfil": ("owed",),
+    "commitment cancel": ("owed",),
     "crystal merge": ("written", "again"),
     "crystal unmerge": ("written",),
     "conflict resolve": ("--newer",),
@@ -81,6 +83,7 @@ def test_the_plan_has_the_shape_of_what_is_done(
     given(database, "strong", energy=40.0)
     given(database, "faint", energy=0.2)
     given(database, "branched", scope="box", branch="topic")
+    pledged(database, "owed", sensitivity="normal")
     for name in ("written", "again"):
         crystallized(
             database, name, content="The cedar case is oiled twice a year", sensitivity="normal", facet=GENERAL

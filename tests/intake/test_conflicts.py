@@ -54,7 +54,7 @@ def test_what_is_decided_stands_in_its_slot_and_waits_no_more(brain: Brain, deci
 def test_undo_lets_it_wait_again_and_redo_decides_again(brain: Brain, decision: str) -> None:
     run = decide(brain, waits(brain), decision)
     undone = brain.runs.undo(run, now=at(3))
-    assert (undone.undone["resolved"], undone.refused) == (1, [])
+    assert (undone.undone["decided"], undone.refused) == (1, [])
     assert (timeline(brain), open_(brain)) == (WAITS, [("Paris", "Lyon")])
     sound(brain, 3)
     redone = brain.runs.undo(undone.run_id, now=at(4))

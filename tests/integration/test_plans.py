@@ -164,6 +164,31 @@ def test_nothing_is_read_for_a_case_that_is_not_there(
     assert 0 < sum(seeks) <= most
 
 
+@pytest.fixture
+def promised(peopled: Graph) -> Iterator[Graph]:
+    """A brain in which five commitments are past their due date, among thousands that are open, undated or resolved."""
+    peopled.driver.execute_query(
+        "UNWIND range(1, 3000) AS i MATCH (m:Memory {id: 'm' + i}) SET m:Commitment, "
+        "m.commitmentState = CASE WHEN i <= 2000 THEN 'open' ELSE 'fulfilled' END, "
+        "m.dueAt = datetime({epochMillis: $now}) + CASE WHEN i <= 5 OR i > 2000 THEN duration('-P1D') "
+        "WHEN i <= 1000 THEN duration('P1D') END",
+        {"now": instants.to_ms(instants.now()) + 3_600_000},
+    )
+    yield peopled
+    peopled.driver.execute_query(
+        "MATCH (m:Commitment) REMOVE m:Commitment SET m.commitmentState = null, m.dueAt = null"
+    )
+
+
+def test_what_is_past_its_due_date_costs_what_is_due(promised: Graph) -> None:
+    query, late = catalog.load()["commitment.due"], instants.to_ms(instants.now()) + 3_600_000
+    asked = {"isTest": False, "now": late, "batch": 100, "except": []}
+    summary = promised.driver.execute_query(f"PROFILE CYPHER 5 {query.body}", query.arguments(asked)).summary
+    rows = list(found_rows(summary.profile))
+    assert max(found for _, found in rows) == 5
+    assert [operator for operator, _ in rows if "Scan" in operator] == []
+
+
 def found_rows(plan: Any) -> Iterator[tuple[str, int]]:
     """Yield each operator of a plan that was run, and how many rows it gave."""
     yield plan["operatorType"].split("@")[0], plan["args"]["Rows"]

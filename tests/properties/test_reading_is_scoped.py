@@ -19,7 +19,7 @@ from brainbridge.operations import browser
 from brainbridge.probe import probe
 from tests.cli.conftest import invoke
 from tests.commands import walked
-from tests.crystals import crystallized
+from tests.crystals import crystallized, pledged
 from tests.cypher.browser import shipped
 from tests.drafted import saved
 from tests.observed import observed
@@ -65,7 +65,10 @@ GIVEN = {
     "subject": "Bob Ray",
     "instant": NOW,
 }
-ABOUT = {"crystal show": "real-written", "crystal unmerge": "real-written", "crystal freeze": "real-spare"}
+ABOUT = {
+    **{"crystal show": "real-written", "crystal unmerge": "real-written", "crystal freeze": "real-spare"},
+    **dict.fromkeys(("commitment fulfil", "commitment cancel"), "real-owed"),
+}
 VARYING = {"tookMs", "durationMs"}
 BOTH = {"test"}  # of memory-status: the number of live test memories
 
@@ -111,6 +114,8 @@ def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
         )
     merging.merge(graph, [f"{name}-written", f"{name}-written-twice"], now=at(hours + 0.1), is_test=test)
     crystallized(graph, f"{name}-spare", hours=hours, test=test)
+    pledged(graph, f"{name}-owed", hours=hours, test=test)
+    pledged(graph, f"{name}-late", hours=hours, due=hours + 1, test=test)
     said = ("Bob Ray lives in Graz.", f"Bob Ray lives in {name} Linz.", "Maybe Bob Ray lives in Wels.")
     observed(graph, *said, hours=hours, test=test)
     crystallized(graph, f"{name}-brief", hours=hours, test=test, facet={"lifespanPolicy": "ttl", "ttlMs": 60_000})

@@ -10,6 +10,7 @@ from brainbridge import domains
 from brainbridge.association import cluster
 from brainbridge.config import config
 from brainbridge.consolidation import consolidation, undo
+from brainbridge.consolidation.passes import Step
 from brainbridge.crystal import lifecycle, merging, publishing
 from brainbridge.document import notes as jotting
 from brainbridge.document import seeds
@@ -17,10 +18,11 @@ from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
-from brainbridge.intake import conflicts
+from brainbridge.intake import commitments, conflicts
 from brainbridge.memory import drafts
 from brainbridge.project import branches, moving, project
 from brainbridge.project.identity import Identity
+from brainbridge.run import run as runs
 from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
@@ -126,6 +128,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     _write_down(toyed)
     _seed(toyed)
     _state(toyed)
+    _promise(toyed)
     return toyed
 
 
@@ -166,6 +169,17 @@ def _state(graph: Graph) -> None:
         observed(graph, text, hours=hours)
     (waits,) = conflicts.listed(graph, is_test=False)
     conflicts.resolve(graph, waits.id, "both", now=at(94.6))
+
+
+def _promise(graph: Graph) -> None:
+    """Promise something, that again, and let it expire; fulfil something else."""
+    for hours in (83.1, 83.2):
+        observed(graph, "I'll send you the draft by tonight.", "I promise to oil the gate.", hours=hours)
+    with runs.recorded(graph, "consolidate-all", now=at(94.5), is_test=False) as run:
+        commitments.expire(Step(run, at(94.5)))
+        runs.finish(run)
+    (kept,) = commitments.listed(graph, now=at(94.5), is_test=False, state="open")
+    commitments.resolve(graph, kept.id, "fulfilled", now=at(94.5))
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:

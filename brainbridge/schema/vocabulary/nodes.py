@@ -32,7 +32,7 @@ from brainbridge.schema.vocabulary.reading import ReadNode, edges_from, edges_to
 
 TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
 STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Unscreened", "Protected")
-FACET_LABELS = ("Crystal", "Note", "Fact")
+FACET_LABELS = ("Crystal", "Note", "Fact", "Commitment")
 
 
 class Source(ReadNode):

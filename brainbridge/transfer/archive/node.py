@@ -106,8 +106,7 @@ class Record(Edges):
         if self.kind != "Memory":
             return list(self.labels)
         has = self.properties.keys()
-        is_told = is_current(self.labels) and "Fact" not in self.labels  # a fact stands in no order
-        waits = is_told and not {"place", "text", "facets"} <= has
+        waits = is_told(self.labels) and not {"place", "text", "facets"} <= has
         missing = [*(["Unlinked"] if waits else []), *(["Unscreened"] if "sensitivity" not in has else [])]
         return sorted({*self.labels, *missing}) if missing else list(self.labels)
 
@@ -120,6 +119,11 @@ class Record(Edges):
 def is_current(labels: Collection[str]) -> bool:
     """Tell from its labels whether a memory is the latest version of its lineage."""
     return not {"Head", "TestHead"}.isdisjoint(labels)
+
+
+def is_told(labels: Collection[str]) -> bool:
+    """Tell from its labels whether a memory has a place in its session; what was drawn from another one has none."""
+    return is_current(labels) and {"Fact", "Commitment"}.isdisjoint(labels)
 
 
 def name(record: Mapping[str, Any], contents: Contents) -> str:

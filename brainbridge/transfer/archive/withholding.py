@@ -212,8 +212,7 @@ def _reopened(record: Record, edges: Sequence[Edge], *, parted: bool) -> Record:
     """Return a memory as ``association.reopen`` leaves it: without its neighbours' words, to be associated again."""
     left_out = ("around", "place") if parted else ("around",)
     properties = {name: value for name, value in record.properties.items() if name not in left_out}
-    is_told = node.is_current(record.labels) and "Fact" not in record.labels  # a fact stands in no order
-    labels = sorted({*record.labels, "Unlinked"}) if is_told else record.labels
+    labels = sorted({*record.labels, "Unlinked"}) if node.is_told(record.labels) else record.labels
     return record.model_copy(update={"edges": list(edges), "properties": properties, "labels": labels})
 
 

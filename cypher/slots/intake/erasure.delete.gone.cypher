@@ -8,3 +8,11 @@ CALL (gone) {
   WITH DISTINCT s
   DELETE s
 }
+CALL (gone) {
+  UNWIND gone AS v
+  WITH v WHERE v:Commitment
+  MATCH (s:Slot {isTest: v.isTest, scope: coalesce(v.scope, ''), name: v.owesKey + '\u0001(commitments)'})
+  WHERE NOT EXISTS { MATCH (m:Commitment {isTest: v.isTest, owesKey: v.owesKey}) WHERE NOT m IN gone AND coalesce(m.scope, '') = s.scope }
+  WITH DISTINCT s
+  DELETE s
+}

@@ -1,1 +1,1 @@
-AND NOT m:Fact
+AND NOT m:Fact AND NOT m:Commitment

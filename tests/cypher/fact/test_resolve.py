@@ -9,7 +9,7 @@ from tests.cypher.fact.stating import ids, stated, statement, until
 from tests.races.two import Waiting, holding
 from tests.state import Anything, at, ms, query, run_at
 
-EVENT = "r:resolved:"
+EVENT = "r:decided:"
 
 
 def resolve(graph: Graph, value: str, decision: str, *, hours: float = 9, run: str = "r") -> list[dict[str, Any]]:
@@ -45,7 +45,7 @@ def test_what_is_decided_waits_no_more(france: Graph, decision: str, retracted: 
 
 def test_the_event_has_what_was_before_and_after(france: Graph) -> None:
     resolve(france, "Lyon", "keep")
-    (row,) = query(france, "MATCH (e:Event {kind: 'resolved'})-[:CONCERNS]->(f:Fact) RETURN properties(e) AS e")
+    (row,) = query(france, "MATCH (e:Event {kind: 'decided'})-[:CONCERNS]->(f:Fact) RETURN properties(e) AS e")
     event = {key: value for key, value in row["e"].items() if key.startswith(("before_", "after_", "decision"))}
     assert event == {
         **{"decision": "keep", "before_contestedBy": ids(france)["Paris"]},
@@ -71,7 +71,7 @@ def test_an_attempt_that_is_repeated_decides_once(france: Graph) -> None:
     before = lyon(france)
     assert resolve(france, "Lyon", "newer") == first
     assert lyon(france) == before
-    assert len(query(france, "MATCH (e:Event {kind: 'resolved'}) RETURN e")) == 1
+    assert len(query(france, "MATCH (e:Event {kind: 'decided'}) RETURN e")) == 1
 
 
 def test_another_run_does_not_decide_again(france: Graph) -> None:
