@@ -203,6 +203,7 @@ def _asked(each: Said) -> dict[str, Any]:
         **{"id": each.row["id"], "canonical": statement.canonical, "was": statement.was, "single": statement.single},
         **{"ends": statement.ends, "corrects": statement.corrects, "certainty": statement.confidence},
         **{"at": each.row["validSince"], "place": each.place, "trust": each.row.get("trust")},
+        "said": None if statement.until and not statement.ends else instants.to_ms(each.draft.at),
         "importance": salience.importance(_told(statement), category=statement.category),
     }
 

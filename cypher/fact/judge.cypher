@@ -3,7 +3,7 @@
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
-// @param    rows      list<map>  {id, scope, subject, attribute, canonical, was, single, ends, corrects, at, place, importance, certainty, trust}
+// @param    rows      list<map>  {id, scope, subject, attribute, canonical, was, single, ends, corrects, at, said: when it still was so, null if it names its end, place, importance, certainty, trust}
 // @returns  id        string     of a statement
 // @returns  outcome   string     stated | corrected: what was said before was never so | contested: it is not sure or not trusted enough to take the place of the other | restated: the same was said already | trivial: too unimportant to be a fact
 // @returns  of        string?    the fact that it corrects, contests or states again
@@ -11,6 +11,7 @@
 //
 // Statements are judged in their order, each by what its slot holds and by those before it; at one instant what was written before is earlier,
 // and then the place decides. In a slot of one value the latest statement up to that instant counts, in others the latest one of the same value.
+// What somebody says to be so since an earlier instant (I moved last week) is so when it is said: it begins after whatever says otherwise in between.
 // What was let in beside another one counts for who says the same. What somebody let in is as sure as can be, and trusted like the local agent.
 UNWIND $rows AS row
 WITH row.scope AS scope, row.subject AS subject, row.attribute AS attribute, collect(row) AS rows
@@ -27,7 +28,10 @@ WITH held, [row IN rows | row {.*,
   distrust: CASE coalesce(row.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}] AS rows
 WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHERE each.outcome IN ['stated', 'corrected']
       AND (each.canonical = row.canonical OR row.single AND NOT each.ends OR each.ends AND each.canonical = '')
-      AND none(other IN done WHERE other.outcome = 'corrected' AND other.of = each.id)]] | [last IN [reduce(last = null, each IN line | CASE
+      AND none(other IN done WHERE other.outcome = 'corrected' AND other.of = each.id)]] | [row IN [row {.*, at: reduce(at = row.at, each IN line | CASE WHEN at < each.at <= row.said AND CASE
+        WHEN row.ends THEN NOT each.ends AND row.canonical IN ['', each.canonical]
+        WHEN each.ends THEN each.canonical IN ['', row.canonical]
+        ELSE row.single AND each.canonical <> row.canonical END THEN each.at + 1 ELSE at END)}] | [last IN [reduce(last = null, each IN line | CASE
       WHEN (each.at < row.at OR each.at = row.at AND each.place <= row.place) AND (last IS NULL
         OR (each.beside IS NULL OR each.canonical = row.canonical) AND (each.at > last.at OR each.at = last.at AND each.place >= last.place)) THEN each
       ELSE last END)] | [next IN [reduce(next = null, each IN line | CASE WHEN each.at > row.at AND (next IS NULL OR each.at < next.at) THEN each ELSE next END)] |
@@ -40,6 +44,6 @@ WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHER
         THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends | {outcome: 'restated', of: each.id}]),
           {outcome: 'contested', of: last.id})
       WHEN row.corrects AND NOT row.ends AND NOT last.ends AND row.was IN ['', last.canonical] THEN {outcome: 'corrected', of: last.id, at: last.at}
-      ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, at: coalesce(told.at, row.at)}][0]][0]][0]][0]) AS done
+      ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]) AS done
 UNWIND done[-size(rows)..] AS each
 RETURN each.id AS id, each.outcome AS outcome, each.of AS of, each.at AS at

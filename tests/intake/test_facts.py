@@ -245,3 +245,17 @@ def test_lines_are_observed_once(brain: Brain) -> None:
 def test_an_assistant_states_nothing(brain: Brain) -> None:
     done = brain.facts.observe(PARIS, now=at(0), role="assistant")
     assert (len(done.ids), done.facts, timeline(brain)) == (1, [], [])
+
+
+def test_a_change_of_some_time_ago_is_what_holds_now(brain: Brain) -> None:
+    brain.facts.observe("I live in Lyon.", now=at(24 * 3), speaker="Ann")
+    brain.facts.observe("I moved to Graz last week.", now=at(24 * 9), speaker="Ann")
+    assert timeline(brain, "Ann") == [("Lyon", "superseded"), ("Graz", "holds")]
+    assert brain.recall("Where does Ann live?", now=at(24 * 10), touch=False).hits[0].content.endswith("week.")
+    sound(brain, 24 * 10)
+
+
+def test_a_span_that_is_over_stays_where_it_was(brain: Brain) -> None:
+    brain.facts.observe("I live in Lyon.", now=at(24 * 3), speaker="Ann")
+    brain.facts.observe("I lived in Bern from 2 May 2026 to 3 May 2026.", now=at(24 * 9), speaker="Ann")
+    assert timeline(brain, "Ann", true_at=at(24 * 10)) == [("Lyon", "holds")]

@@ -98,6 +98,16 @@ def test_what_is_true_instead_is_that_of_then(brain: Brain, asked: dict[str, Any
     assert [each.value for each in lyon.newer] == [newer]
 
 
+def test_what_was_decided_against_says_what_is_true_instead(brain: Brain) -> None:
+    said(brain, PARIS)
+    brain.facts.observe(LYON, now=at(1), trust="unknown")
+    (waits,) = brain.facts.conflicts()
+    brain.facts.resolve(waits.id, "keep", now=at(2))
+    hits = {each.content: each for each in brain.recall(ASKED, now=at(3), touch=False).hits}
+    assert ([each.content for each in hits[LYON].newer], hits[PARIS].newer) == ([PARIS], [])
+    assert found(brain, strict=True) == [PARIS]
+
+
 def test_others_are_not_told_what_is_true_instead(brain: Brain) -> None:
     said(brain, f"{LYON} {REGION}", PARIS)
     query(brain.graph, "MATCH (m:Crystal) SET m.accessScope = 'public', m.facets = m.facets + ' inpublic'")

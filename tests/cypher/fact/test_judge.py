@@ -167,3 +167,44 @@ def test_one_that_was_let_in_beside_what_is_forgotten_since_is_the_first(graph: 
 def test_what_was_rejected_does_not_count(graph: Graph) -> None:
     found = decided(graph, "keep")
     assert judged(graph, row(trust="unknown")) == [("contested", found["Paris"])]
+
+
+def _at(graph: Graph, **parts: Any) -> tuple[str, float]:
+    (found,) = graph.rows("fact.judge", Anything, isTest=False, rows=[row(**parts)])
+    told = found.model_dump()
+    return told["outcome"], told["at"] - ms(0)
+
+
+@pytest.mark.parametrize(("said", "begins"), [(6.0, ms(5) + 1), (5.0, ms(5) + 1), (4.999, ms(2)), (None, ms(2))])
+def test_what_is_so_when_it_is_said_begins_after_whatever_says_otherwise_in_between(
+    graph: Graph, said: float | None, begins: int
+) -> None:
+    stated(graph, statement("Tours"))
+    stated(graph, statement("Paris"), hours=5)
+    at_said = None if said is None else ms(said)
+    assert _at(graph, hours=2, said=at_said) == ("stated", begins - ms(0))
+
+
+def test_what_says_the_same_in_between_moves_nothing(graph: Graph) -> None:
+    stated(graph, statement("Lyon"), hours=5)
+    assert judged(graph, row(hours=2, said=ms(6))) == [("restated", ids(graph)["Lyon"])]
+
+
+def test_what_was_so_before_and_again_is_stated_anew(graph: Graph) -> None:
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris"), hours=5)
+    assert _at(graph, hours=2, said=ms(6)) == ("stated", ms(5) + 1 - ms(0))
+
+
+@pytest.mark.parametrize(("canonical", "begins"), [("paris", ms(5) + 1), ("", ms(5) + 1), ("tours", ms(2))])
+def test_an_end_comes_after_what_it_ends_and_no_later(graph: Graph, canonical: str, begins: int) -> None:
+    stated(graph, statement("Paris"), hours=5)
+    assert _at(graph, hours=2, said=ms(6), canonical=canonical, ends=True) == ("stated", begins - ms(0))
+
+
+def test_beside_others_only_its_own_end_is_in_between(graph: Graph) -> None:
+    parts = {"attribute": "river", "single": False}
+    stated(graph, statement("Seine", **parts), statement("Loire", ends=True, **parts), hours=5)
+    own = {"attribute": "river", "single": False, "said": ms(6)}
+    assert _at(graph, hours=2, canonical="rhone", **own) == ("stated", ms(2) - ms(0))
+    assert _at(graph, hours=2, canonical="loire", **own) == ("stated", ms(5) + 1 - ms(0))
