@@ -1,7 +1,7 @@
 """Days named in words are counted from the instant they are said at; of a choice the latest is meant."""
 
 from datetime import UTC, datetime, timedelta, timezone
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -145,6 +145,6 @@ def test_the_calendar_ends() -> None:
     "piece", ["by friday ", "june 12 ", "before the ", "next ", "in 3 ", "1", "2026-11-26 ", "by march "]
 )
 def test_a_long_text_takes_less_than_a_second(piece: str) -> None:
-    began = perf_counter()
+    began = process_time()
     due(piece * (100_000 // len(piece)), THURSDAY)
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1

@@ -1,6 +1,6 @@
 """What tells of a time is an episode, what holds until something newer is said a note."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -67,6 +67,6 @@ def test_categories_of_episodes(category: str) -> None:
 
 @pytest.mark.parametrize("piece", ["on ", "last ", "this ", "decide", "need ", "always"])
 def test_a_long_text_takes_less_than_a_second(piece: str) -> None:
-    began = perf_counter()
+    began = process_time()
     kind(piece * (100_000 // len(piece)), category="fact")
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1

@@ -1,7 +1,7 @@
 """What somebody commits to is found with the day it is due; what is asked, supposed, past or in jest is not."""
 
 from datetime import UTC, datetime
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -236,6 +236,6 @@ def test_each_sentence_is_read_alone_and_promises_once() -> None:
     ],
 )
 def test_a_long_text_takes_less_than_a_second(piece: str) -> None:
-    began = perf_counter()
+    began = process_time()
     found(piece * (100_000 // len(piece)))
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1

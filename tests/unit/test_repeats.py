@@ -1,7 +1,7 @@
 """A fact that is said again is known by its form: case, signs and spaces do not matter, what they mean does."""
 
 import hashlib
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -98,6 +98,6 @@ def test_a_form_of_signs_is_its_own_form(text: str) -> None:
 
 @pytest.mark.parametrize("piece", ["+", "a+", "5.", "-$", "_", "\u0301", "a!\u0301", " ", "\u6211"])
 def test_a_long_text_takes_less_than_a_second(piece: str) -> None:
-    began = perf_counter()
+    began = process_time()
     digest(piece * (100_000 // len(piece)))
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1

@@ -1,6 +1,6 @@
 """How important a fact is: the sum of what its words, its category and its tags say."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -180,6 +180,6 @@ def test_an_importance_is_from_0_to_1_in_two_decimals(text: str, category: str, 
     "piece", ["must ", "must really ", "not ", "never ", "a_", "aB", "w.", "i think ", "good ", "\u2019"]
 )
 def test_a_long_text_takes_less_than_a_second(piece: str) -> None:
-    began = perf_counter()
+    began = process_time()
     importance(piece * (100_000 // len(piece)), category="fact")
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1

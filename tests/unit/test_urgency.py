@@ -1,7 +1,7 @@
 """How urgent a turn is is told by a table of patterns, in English and German."""
 
 import re
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -208,10 +208,10 @@ def test_a_turn_is_scanned_in_less_than_a_millisecond() -> None:
         "I think my team usually likes to say why we do it now, please, and it is right for the record that I go. " * 5
     )
     level(turn)
-    began = perf_counter()
+    began = process_time()
     for _ in range(100):
         level(turn)
-    assert (perf_counter() - began) / 100 < 0.001
+    assert (process_time() - began) / 100 < 0.001
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_a_turn_is_scanned_in_less_than_a_millisecond() -> None:
 )
 def test_a_long_text_takes_less_than_a_second(piece: str) -> None:
     text = piece * (100_000 // len(piece)) + " i right why my we now"
-    began = perf_counter()
+    began = process_time()
     level(text)
     disagrees(text)
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1
