@@ -14,7 +14,7 @@
 UNWIND $rows AS row
 WITH row.scope AS scope, row.kind AS kind, row.owes AS owes, row.key AS key, collect(row) AS rows
 CALL (scope, kind, owes, key, rows) {
-  MATCH (m:Live) USING INDEX m:Live(isTest, commitmentKey) WHERE m.isTest = $isTest AND m.commitmentKey = key AND m:Commitment AND m.commitmentKind = kind AND m.owesKey = owes
+  MATCH (m:Live) USING INDEX SEEK m:Live(isTest, commitmentKey) WHERE m.isTest = $isTest AND m.commitmentKey = key AND m:Commitment AND m.commitmentKind = kind AND m.owesKey = owes
     AND coalesce(m.scope, '') = scope AND NOT m.id IN [row IN rows | row.id]
   WITH m ORDER BY m.promisedAt DESC, m.id
   RETURN collect({id: m.id, since: m.promisedAt.epochMillis,
