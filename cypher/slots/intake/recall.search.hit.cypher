@@ -2,11 +2,13 @@ outdated: head([end IN [m.validUntil, m.outdatedSince] WHERE end <= then | end.e
 // What was said of the same thing and is true instead, else what was said of it since; of several the latest that was known by then.
 newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM*0..1]-(x:Fact) WHERE x:Live AND x.validUntil <= then
-  MATCH (n:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})
-  WHERE n:Live AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.retractedAt IS NULL AND n.contestedBy IS NULL
-    AND CASE WHEN n.ends THEN n.canonical IN ['', x.canonical] ELSE n.single END
-    AND n.validSince <= then AND (x.validUntil <= n.validSince OR coalesce(n.validUntil > then, NOT n.ends)) AND n.recordedAt <= datetime({epochMillis: $asked.now})
-  WITH x, n ORDER BY n.validSince DESC, n.recordedAt DESC, n.ordinal DESC
-  WITH x, collect(n)[0] AS n ORDER BY x.ordinal, x.id LIMIT 5
+  WITH x, then ORDER BY x.ordinal, x.id LIMIT 5
+  CALL (x, then) {
+    MATCH (n:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})
+    WHERE n:Live AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.retractedAt IS NULL AND n.contestedBy IS NULL
+      AND CASE WHEN n.ends THEN n.canonical IN ['', x.canonical] ELSE n.single END
+      AND n.validSince <= then AND (x.validUntil <= n.validSince OR coalesce(n.validUntil > then, NOT n.ends)) AND n.recordedAt <= datetime({epochMillis: $asked.now})
+    RETURN n ORDER BY n.validSince DESC, n.recordedAt DESC, n.ordinal DESC LIMIT 1
+  }
   RETURN n {.id, .subject, .attribute, value: n.claim, .content, .trust, suspect: n.suspect IS NOT NULL}
 } ELSE [] END,
