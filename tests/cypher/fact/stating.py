@@ -22,13 +22,22 @@ def statement(value: str, **parts: Any) -> Statement:
 
 
 def stated(
-    graph: Graph, *statements: Statement, hours: float = 0.0, trust: Any = None, scope: str | None = None
+    graph: Graph,
+    *statements: Statement,
+    hours: float = 0.0,
+    said: float | None = None,
+    trust: Any = None,
+    scope: str | None = None,
 ) -> str:
-    """State facts, as one memory says them, by a run; returns the run."""
+    """State facts, as one memory says them, by a run; returns the run.
+
+    They were ``said`` at some hours, by default at those of the run.
+    """
+    said = hours if said is None else said
     own: dict[str, Any] = {"scope": scope} if scope else {}
-    source = given(graph, f"said {hours} {trust} {scope}", hours=hours, **own)
-    parts = {"session_id": "s", "instance_id": "i", "at": at(hours), "trust": trust, "scope": scope}
-    draft = Draft(content=f"What somebody said at {hours}", **parts)
+    source = given(graph, f"said {said} {trust} {scope}", hours=said, **own)
+    parts = {"session_id": "s", "instance_id": "i", "at": at(said), "trust": trust, "scope": scope}
+    draft = Draft(content=f"What somebody said at {said}", **parts)
     found = [facts.said(each, draft, source, place) for place, each in enumerate(statements)]
     with runs.recorded(graph, "observe", now=at(hours)) as run:
         run.transaction(facts.WRITES, lambda unit: facts.state(unit, found, run))

@@ -16,10 +16,10 @@ def listed(graph: Graph, **asked: Any) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def france(graph: Graph) -> Graph:
-    """Lyon from 0 on, Paris from 10 on, Tours from 5 on, which was said last, and Rome of Italy in a scope."""
+    """Lyon from 0 on, Paris from 10 on, Tours from 5 on, which was told last, and Rome of Italy in a scope."""
     stated(graph, statement("Lyon"))
     stated(graph, statement("Paris"), hours=10)
-    stated(graph, statement("Tours", since=at(5)), hours=20)
+    stated(graph, statement("Tours"), hours=20, said=5)
     stated(graph, statement("Rome", subject="Italy"), hours=21, scope="box")
     return graph
 
