@@ -26,16 +26,17 @@ def commitment() -> None:
 def show(commitments: "Sequence[Commitment]", *, empty: str = "none") -> None:
     """Print commitments as a table."""
     rows = [
-        (each.id, each.kind, "overdue" if each.overdue else each.state, each.due, each.who, _text(each))
+        (
+            each.id,
+            each.kind,
+            "overdue" if each.overdue else each.state,
+            each.due,
+            each.who,
+            output.said(each.text, each),
+        )
         for each in commitments
     ]
     output.table(_COLUMNS, rows, empty=empty)
-
-
-def _text(each: "Commitment") -> str:
-    from brainbridge.recall import quoting
-
-    return quoting.withheld(each.trust) if each.suspect else output.short(each.text, 60)
 
 
 def _show_list(data: dict[str, Any]) -> None:
@@ -60,7 +61,9 @@ def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any
 
 def _show_resolved(data: "Resolved") -> None:
     verb = "is" if data.applied else "would be"
-    output.say(f"{data.commitment.id}  {verb} {data.commitment.state}: {_text(data.commitment)}")
+    output.say(
+        f"{data.commitment.id}  {verb} {data.commitment.state}: {output.said(data.commitment.text, data.commitment)}"
+    )
     output.of_undo(data)
 
 

@@ -118,10 +118,8 @@ def _show_lineage(data: "Lineage") -> None:
 
 def _branch(node: "Node") -> "Branch":
     from brainbridge.cli.drawing import Branch
-    from brainbridge.recall import quoting
 
-    said = quoting.withheld(node.trust) if node.suspect else output.short(node.content or "", 60)
-    line = f"{node.id}  {node.operation} by {node.actor} at {output.cell(node.at)}  {said}"
+    line = f"{node.id}  {node.operation} by {node.actor} at {output.cell(node.at)}  {output.memory(node)}"
     below = [_branch(each) for each in node.parents]
     return Branch(output.printable(line), [*below, *[Branch("...", [])] * node.more])
 

@@ -205,9 +205,14 @@ def short(text: object, width: int = 60) -> str:
 
 def memory(found: Any, width: int = 60) -> str:
     """Return the content of a memory on one line; what is suspect is only named, as a fence needs lines."""
+    return said(found.content or "", found, width)
+
+
+def said(text: str, origin: Any, width: int = 60) -> str:
+    """Return a text on one line; of a suspect ``origin`` only that it is withheld, and how far that one is trusted."""
     from brainbridge.recall import quoting
 
-    return quoting.withheld(found.trust) if _is_suspect(found) else short(found.content or "", width)
+    return quoting.withheld(origin.trust) if _is_suspect(origin) else short(text, width)
 
 
 def fences(found: Iterable[Any]) -> None:

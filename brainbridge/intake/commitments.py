@@ -10,14 +10,13 @@ from typing import Any, Final, Literal, NamedTuple
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
-from brainbridge.crystal import crystal
 from brainbridge.crystal.crystal import Facet
-from brainbridge.derivation import deriving
 from brainbridge.errors import NotFound, Refused
-from brainbridge.governance import trust
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.intake import drawing
+from brainbridge.intake.drawing import Drawn
 from brainbridge.language import promises, repeats
 from brainbridge.language.facts import statements
 from brainbridge.language.promises import Kind, Promise
@@ -26,9 +25,7 @@ from brainbridge.memory.drafts import Draft
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
 
-WRITES: Final = (
-    *("fact.lock", "commitment.judge", *memory.DERIVING, "crystal.record", "commitment.affirm", "memory.access"),
-)
+WRITES: Final = (*drawing.WRITES, "commitment.judge", "commitment.affirm")
 State = Literal["open", "fulfilled", "cancelled", "expired"]
 STATES: Final[tuple[State, ...]] = ("open", "fulfilled", "cancelled", "expired")
 PART: Final = "commitments"  # what a run did to them, in its result
@@ -84,22 +81,15 @@ class _Move(Row):
     by: str | None
 
 
-class _Count(Row):
-    locked: int
-
-
 class _Id(Row):
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
-    """A promise, the memory that it was drawn from, and the draft and row of the commitment that it may become."""
+class Owed(Drawn):
+    """A promise, and the commitment that it may become."""
 
     promise: Promise
-    source: str
-    draft: Draft
-    row: dict[str, Any]
 
     @property
     def slot(self) -> dict[str, str]:
@@ -109,12 +99,6 @@ class Owed:
             "subject": self.row["commitment"]["owesKey"],
             "attribute": _LOCKED,
         }
-
-    @property
-    def derivation(self) -> dict[str, Any]:
-        """Return what it was drawn from."""
-        made = {"parents": [self.source], "operation": "extracted", "actor": None}
-        return deriving.row(self.row["id"], made, orders=False, at=self.draft.at)
 
     @property
     def due(self) -> int | None:
@@ -127,13 +111,8 @@ def drawn(source: Draft, source_id: str, place: int) -> list[Owed]:
 
     ``place`` is its own among those of one instant.
     """
-    found = list[Owed]()
-    for number, each in enumerate(_promises(source)[:MOST]):
-        try:
-            found.append(owed(each, source, source_id, place * MOST + number))
-        except Refused:
-            continue
-    return found
+    promised = _promises(source)[:MOST]
+    return drawing.each_of(promised, lambda number, each: owed(each, source, source_id, place * MOST + number))
 
 
 def _promises(source: Draft) -> list[Promise]:
@@ -152,10 +131,8 @@ def _promises(source: Draft) -> list[Promise]:
 
 def owed(promise: Promise, source: Draft, source_id: str, place: int) -> Owed:
     """Return a promise as the commitment that it may become; Refused if it looks like an instruction, not trusted."""
-    is_whole = promise.text == source.content.strip()
-    own = {"content": promise.text, "ordinal": place, "import_key": None}
-    new = source.model_copy(update={**own, "role": None, "trust": source.trust or trust.of_role(source.role)})
-    new, row = crystal.prepared(new, Facet(semantic_type="goal", source="memory", lifespan_policy="permanent"))
+    facet = Facet(semantic_type="goal", source="memory", lifespan_policy="permanent")
+    new, row = drawing.prepared(source, promise.text, place, facet)
     row |= {
         "commitment": {
             **{"commitmentKind": promise.kind, "commitmentState": "open", "owes": promise.who},
@@ -163,8 +140,7 @@ def owed(promise: Promise, source: Draft, source_id: str, place: int) -> Owed:
         },
         "dueAt": instants.to_ms(promise.due) if promise.due else None,
     }
-    row |= {"terms": None} | ({"text": ""} if is_whole else {})  # the words of the whole are found where they were said
-    return Owed(promise, source_id, new, row)
+    return Owed(source_id, new, row, promise)
 
 
 def record(unit: Unit, found: Sequence[Owed], run: Run) -> Promised:
@@ -174,47 +150,27 @@ def record(unit: Unit, found: Sequence[Owed], run: Run) -> Promised:
     """
     if not found:
         return Promised((), 0)
-    by_id = {each.row["id"]: each for each in found}
-    unit.one("fact.lock", _Count, isTest=run.is_test, slots=[each.slot for each in found])
+    by_id = {each.id: each for each in found}
+    drawing.lock(unit, found, run)
     rows = [_asked(each) for each in sorted(found, key=lambda each: each.draft.at)]
     judged = unit.rows("commitment.judge", _Verdict, isTest=run.is_test, rows=rows)
-    made = _written(unit, [by_id[each.id] for each in judged if each.outcome == "promised"], run)
-    affirmed = [(by_id[each.id], str(each.of)) for each in judged if each.outcome == "affirmed"]
-    _affirm(unit, affirmed, run)
-    return Promised(tuple(made), len(affirmed))
+    new = [by_id[each.id] for each in judged if each.outcome == "promised"]
+    made = drawing.write(unit, [each.row for each in new], new, "promised", run)
+    again = [_again(by_id[each.id], str(each.of)) for each in judged if each.outcome == "affirmed"]
+    drawing.say_again(unit, "commitment.affirm", again, run)
+    return Promised(tuple(each.id for each in new if each.id in made), len(again))
 
 
 def _asked(each: Owed) -> dict[str, Any]:
     own = each.row["commitment"]
     return {
-        **{"id": each.row["id"], "scope": each.draft.scope or "", "kind": each.promise.kind},
-        **{"owes": own["owesKey"], "key": own["commitmentKey"], "at": instants.to_ms(each.draft.at), "due": each.due},
+        **{"id": each.id, "scope": each.draft.scope or "", "kind": each.promise.kind},
+        **{"owes": own["owesKey"], "key": own["commitmentKey"], "at": each.at, "due": each.due},
     }
 
 
-def _written(unit: Unit, new: Sequence[Owed], run: Run) -> list[str]:
-    """Write commitments, and return the ids of those that nobody has erased."""
-    if not new:
-        return []
-    done = memory.create(unit, [each.row for each in new], is_test=run.is_test)
-    made = {each.id for each in done if each.outcome != "erased"}
-    deriving.record(unit, [each.derivation for each in new if each.row["id"] in made])
-    event = {"kind": "promised", "reason": "retracted", "now": run.now, "runId": run.id}
-    unit.rows("crystal.record", _Id, ids=sorted(made), **event)
-    return [each.row["id"] for each in new if each.row["id"] in made]
-
-
-def _affirm(unit: Unit, again: Sequence[tuple[Owed, str]], run: Run) -> None:
-    if not again:
-        return
-    rows = [
-        {"of": of, "source": each.source, "statement": each.row["id"], "at": instants.to_ms(each.draft.at)}
-        | {"due": each.due}
-        for each, of in again
-    ]
-    unit.rows("commitment.affirm", _Id, rows=rows, now=run.now, runId=run.id)
-    touches = {of: each.row["id"] for each, of in again}
-    memory.access(unit, touches, now=instants.from_ms(run.now), session=None)
+def _again(each: Owed, of: str) -> dict[str, Any]:
+    return {"of": of, "source": each.source, "statement": each.id, "at": each.at, "due": each.due}
 
 
 def expire(step: Step) -> None:

@@ -11,26 +11,20 @@ from typing import Any, Literal, NamedTuple
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
-from brainbridge.crystal import crystal
 from brainbridge.crystal.crystal import Facet
-from brainbridge.derivation import deriving
-from brainbridge.errors import Refused
-from brainbridge.governance import trust
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Unit
 from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.intake import drawing
+from brainbridge.intake.drawing import Drawn
 from brainbridge.language import salience
 from brainbridge.language.facts import statements
 from brainbridge.language.facts.statements import Statement
 from brainbridge.language.kinds import SemanticType
-from brainbridge.memory import memory
 from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import Run
 
-WRITES = (
-    *("fact.lock", "fact.judge", *memory.DERIVING, "crystal.record"),
-    *("fact.relate", "fact.confirm", "memory.access", "fact.settle"),
-)
+WRITES = (*drawing.WRITES, "fact.judge", "fact.relate", "fact.confirm", "fact.settle")
 Status = Literal["holds", "superseded", "ended", "corrected", "contested", "ends"]
 Verdict = Literal["stated", "corrected", "contested", "restated", "trivial"]
 _TYPES: dict[str, SemanticType] = {
@@ -80,10 +74,6 @@ class Stated(NamedTuple):
     closed: int
 
 
-class _Count(Row):
-    locked: int
-
-
 class _Changed(Row):
     changed: int
 
@@ -99,29 +89,17 @@ class _Found(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A statement, the memory that it was drawn from, and its place among those of one instant.
-
-    ``draft`` and ``row`` are those of the fact that it may become.
-    """
+class Said(Drawn):
+    """A statement, and the fact that it may become; ``place`` is its own among those of one instant."""
 
     statement: Statement
-    source: str
     place: int
-    draft: Draft
-    row: dict[str, Any]
 
     @property
     def slot(self) -> dict[str, str]:
         """Return the address of what it is about."""
         key = statements.key(self.statement.subject)
         return {"scope": self.draft.scope or "", "subject": key, "attribute": self.statement.attribute}
-
-    @property
-    def derivation(self) -> dict[str, Any]:
-        """Return what it was drawn from."""
-        made = {"parents": [self.source], "operation": "extracted", "actor": None}
-        return deriving.row(self.row["id"], made, orders=False, at=self.draft.at)
 
 
 def drawn(source: Draft, source_id: str, place: int, *, most: int) -> list[Said]:
@@ -134,13 +112,7 @@ def drawn(source: Draft, source_id: str, place: int, *, most: int) -> list[Said]
         return []
     read = statements.read(source.content, speaker=source.speaker, at=source.at)
     stated = [each for one in sorted(read, key=lambda one: one.order or 0) for each in _parts(one)]
-    found = list[Said]()
-    for number, each in enumerate(stated[:most]):
-        try:
-            found.append(said(each, source, source_id, place * most + number))
-        except Refused:
-            continue
-    return found
+    return drawing.each_of(stated[:most], lambda number, each: said(each, source, source_id, place * most + number))
 
 
 def _parts(statement: Statement) -> Iterator[Statement]:
@@ -152,11 +124,8 @@ def _parts(statement: Statement) -> Iterator[Statement]:
 
 def said(statement: Statement, source: Draft, source_id: str, place: int) -> Said:
     """Return a statement as the fact that it may become; Refused if it looks like an instruction and is not trusted."""
-    is_whole = statement.sentence == source.content.strip()
-    own = {"content": statement.sentence, "ordinal": place, "import_key": None}
-    # Nobody says it once more, so it is no wish that stands beside the one it was drawn from.
-    new = source.model_copy(update={**own, "role": None, "trust": source.trust or trust.of_role(source.role)})
-    new, row = crystal.prepared(new, Facet(semantic_type=_TYPES.get(statement.category, "fact"), source="memory"))
+    facet = Facet(semantic_type=_TYPES.get(statement.category, "fact"), source="memory")
+    new, row = drawing.prepared(source, statement.sentence, place, facet)
     since = statement.since or statement.until if statement.ends else statement.since
     row |= {
         "fact": {
@@ -169,8 +138,7 @@ def said(statement: Statement, source: Draft, source_id: str, place: int) -> Sai
         "endsAt": instants.to_ms(statement.until) if statement.until and not statement.ends else None,
         "recordedAt": None,
     }
-    row |= {"terms": None} | ({"text": ""} if is_whole else {})  # the words of the whole are found where they were said
-    return Said(statement, source_id, place, new, row)
+    return Said(source_id, new, row, statement, place)
 
 
 def state(unit: Unit, found: Sequence[Said], run: Run) -> Stated:
@@ -180,18 +148,19 @@ def state(unit: Unit, found: Sequence[Said], run: Run) -> Stated:
     """
     if not found:
         return Stated((), 0)
-    by_id = {each.row["id"]: each for each in found}
-    unit.one("fact.lock", _Count, isTest=run.is_test, slots=[each.slot for each in found])
+    by_id = {each.id: each for each in found}
+    drawing.lock(unit, found, run)
     judged = unit.rows("fact.judge", Judged, isTest=run.is_test, rows=[_asked(each) for each in found])
-    made = _written(
-        unit, [(by_id[each.id], each) for each in judged if each.outcome not in ("restated", "trivial")], run
-    )
+    new = [(by_id[each.id], each) for each in judged if each.outcome not in ("restated", "trivial")]
+    rows = [each.row | {"validSince": verdict.at, "recordedAt": run.now} for each, verdict in new]
+    made = drawing.write(unit, rows, [each for each, _ in new], "stated", run)
     related = [_row(each) for each in judged if each.outcome in ("corrected", "contested") and each.id in made]
     if related:
         unit.rows("fact.relate", _Id, rows=related, now=run.now, runId=run.id)
-    _confirm(unit, [(by_id[each.id], str(each.of)) for each in judged if each.outcome == "restated"], run)
+    again = [_again(by_id[each.id], str(each.of)) for each in judged if each.outcome == "restated"]
+    drawing.say_again(unit, "fact.confirm", again, run)
     events = [f"{run.id}:stated:{each}" for each in made]
-    events += [f"{run.id}:restated:{each.id}" for each in judged if each.outcome == "restated"]
+    events += [f"{run.id}:restated:{each['statement']}" for each in again]
     closed = unit.one("fact.settle", _Changed, events=events, now=run.now, runId=run.id).changed
     return Stated(tuple(each for each in judged if each.outcome in ("restated", "trivial") or each.id in made), closed)
 
@@ -200,10 +169,10 @@ def _asked(each: Said) -> dict[str, Any]:
     statement = each.statement
     return {
         **each.slot,
-        **{"id": each.row["id"], "canonical": statement.canonical, "was": statement.was, "single": statement.single},
+        **{"id": each.id, "canonical": statement.canonical, "was": statement.was, "single": statement.single},
         **{"ends": statement.ends, "corrects": statement.corrects, "certainty": statement.confidence},
         **{"at": each.row["validSince"], "place": each.place, "trust": each.row.get("trust")},
-        "said": None if statement.until and not statement.ends else instants.to_ms(each.draft.at),
+        "said": None if statement.until and not statement.ends else each.at,
         "importance": salience.importance(_told(statement), category=statement.category),
     }
 
@@ -217,28 +186,8 @@ def _row(each: Judged) -> dict[str, Any]:
     return {"id": each.id, "of": each.of, "outcome": each.outcome}
 
 
-def _written(unit: Unit, stated: Sequence[tuple[Said, Judged]], run: Run) -> set[str]:
-    """Write facts, and return the ids of those that nobody has erased."""
-    if not stated:
-        return set()
-    rows = [each.row | {"validSince": judged.at, "recordedAt": run.now} for each, judged in stated]
-    made = {each.id for each in memory.create(unit, rows, is_test=run.is_test) if each.outcome != "erased"}
-    deriving.record(unit, [each.derivation for each, _ in stated if each.row["id"] in made])
-    record = {"kind": "stated", "reason": "retracted", "now": run.now, "runId": run.id}
-    unit.rows("crystal.record", _Id, ids=sorted(made), **record)
-    return made
-
-
-def _confirm(unit: Unit, restated: Sequence[tuple[Said, str]], run: Run) -> None:
-    if not restated:
-        return
-    rows = [
-        {"of": of, "source": each.source, "statement": each.row["id"], "at": each.row["validSince"]}
-        for each, of in restated
-    ]
-    unit.rows("fact.confirm", _Id, rows=rows, now=run.now, runId=run.id)
-    touches = {of: each.row["id"] for each, of in restated}
-    memory.access(unit, touches, now=instants.from_ms(run.now), session=None)
+def _again(each: Said, of: str) -> dict[str, Any]:
+    return {"of": of, "source": each.source, "statement": each.id, "at": each.row["validSince"]}
 
 
 def settle(step: Step) -> None:

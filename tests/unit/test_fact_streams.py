@@ -48,6 +48,6 @@ def test_couples_are_married_to_each_other() -> None:
 
 
 def test_a_value_counts_as_a_word() -> None:
-    assert says(["Vega is on port 4137."], SLOT, "4137")
-    assert not says(["Vega is on port 41370."], SLOT, "4137")
+    assert says(["Vega is on port 4137."], "4137")
+    assert not says(["Vega is on port 41370."], "4137")
     assert (share(1, 3), share(0, 0)) == (33.3, 0.0)
