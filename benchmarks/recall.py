@@ -4,8 +4,9 @@ MEMORIES are JSON lines as ``brainbridge import`` takes them, with ``scope`` and
 {scope, question, expect: [ids], category?}. Every question goes through ``Brain.recall`` with default weights, a week
 after the last memory, and touches nothing. Recall and nDCG are in percent, times in milliseconds.
 
-Beside the default: full text alone, each group of signals left out, the first thirty hits refined as a walk can be, and
-the default after the memories were lived through instead of imported (``--no-replay`` leaves that out). Questions
+Beside the default: full text alone, each group of signals left out, the first thirty hits refined as a walk can be, the
+default with facts and commitments drawn from what was said, and the default after the memories were lived through
+instead of imported (``--no-replay`` leaves that out). Questions
 without an answer, those of the QUESTIONS that expect nothing and those of ``--unanswered``, show whether a recall knows
 that it holds none: see ``benchmarks.sure``. The data may be anybody's; nothing of it is kept.
 """
@@ -48,6 +49,7 @@ PARTS = {
     "date": ["dateWeight"],
     "time": ["timeWeight"],
     "answer": ["answerTypeWeight"],
+    "fact": ["factWeight"],
     "question": ["questionPenalty"],
     "user": ["userWeight", "assistantWeight"],
     "standing": ["instructionWeight", "preferenceWeight", "adviceWeight"],
@@ -175,9 +177,10 @@ def latency(answers: Sequence[Answer]) -> dict[str, float]:
 def measure(
     memories: Sequence[bytes], asked: Sequence[Asked], *, unanswered: Sequence[Asked] = (), replay: bool = True
 ) -> dict[str, Any]:
-    """Import, ask with default weights, with full text alone and with each signal left out; then after a replay.
+    """Import, ask with default weights, with full text alone and with each signal left out.
 
-    Of the ``unanswered`` questions only the coverage counts.
+    Then once more with facts drawn from what was said, and after a replay. Of the ``unanswered`` questions only the
+    coverage counts.
     """
     now = last_instant(memories) + LATER
     with fresh_graph() as graph, Brain.open("bench") as brain:
@@ -201,6 +204,7 @@ def measure(
             name: summary(ask_refined(brain, asked, now, rounds=rounds, inhibition=inhibition))["all"]
             for name, (rounds, inhibition) in REFINEMENTS.items()
         }
+    result["observed"] = _observed(memories, asked, now)
     if replay:
         result["replayed"] = _replayed(memories, asked, now)
     return result
@@ -216,6 +220,13 @@ def _changed(brain: Brain, asked: Sequence[Asked], now: datetime, keys: Sequence
     answers = ask(brain, asked, now)
     brain.config.change({key: before[key] for key in keys}, now=now)
     return summary(answers)["all"] | latency(answers)
+
+
+def _observed(memories: Sequence[bytes], asked: Sequence[Asked], now: datetime) -> dict[str, dict[str, float]]:
+    """Return the figures where facts and commitments were drawn from what was said."""
+    with fresh_graph(), Brain.open("bench") as brain:
+        brain.facts.observe_lines(memories, now=now)
+        return summary(ask(brain, asked, now))
 
 
 def _replayed(memories: Sequence[bytes], asked: Sequence[Asked], now: datetime) -> dict[str, dict[str, float]]:
@@ -238,6 +249,7 @@ def show(result: Mapping[str, Any], before: Mapping[str, Any]) -> None:
         print(_line(f"without {name}", row))
     for name, row in result["refined"].items():
         print(_line(f"refined by {name}", row))
+    print(_line("with facts drawn", result["observed"]["all"]))
     if "replayed" in result:
         print(_line("after a replay", result["replayed"]["all"]))
 

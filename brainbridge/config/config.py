@@ -131,6 +131,10 @@ class RecallTunables(Row):
     instruction_weight: Weight = Field(description="weight of a user's standing instruction")
     preference_weight: Weight = Field(description="weight of a user's preference")
     advice_weight: Weight = Field(default=0.3, description="what that gains where the question asks for advice")
+    # Archives of before recall asked the facts have versions without it.
+    fact_weight: Weight = Field(
+        default=3.0, description="weight of a fact that says of what the question names what it asks for"
+    )
     coactivated_weight: Weight = Field(description="weight of what comes over COACTIVATED")
     reinforces_weight: Weight = Field(description="weight of what comes over REINFORCES")
     caused_weight: Weight = Field(description="weight of what comes over CAUSED")
@@ -188,7 +192,10 @@ CONSOLIDATION: Final = Configuration(
     refuse=_refuse_disorder,
 )
 RECALL: Final = Configuration(
-    kind="RecallConfig", name="recall", version=RecallConfig, seeds=("recall_config", "recall_chats", "recall_pool")
+    kind="RecallConfig",
+    name="recall",
+    version=RecallConfig,
+    seeds=("recall_config", "recall_chats", "recall_pool", "recall_facts"),
 )
 DECAY_KEYS: Final = ("workingDecay", "shortTermDecay", "longTermDecay")
 

@@ -18,7 +18,7 @@ from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.intake import drawing
 from brainbridge.intake.drawing import Drawn
 from brainbridge.language import promises, repeats
-from brainbridge.language.facts import statements
+from brainbridge.language.facts import subjects
 from brainbridge.language.promises import Kind, Promise
 from brainbridge.memory import memory, refusals
 from brainbridge.memory.drafts import Draft
@@ -92,13 +92,10 @@ class Owed(Drawn):
     promise: Promise
 
     @property
-    def slot(self) -> dict[str, str]:
+    def slot(self) -> dict[str, Any]:
         """Return what is locked while it is judged: all that the same one owes in a scope."""
-        return {
-            "scope": self.draft.scope or "",
-            "subject": self.row["commitment"]["owesKey"],
-            "attribute": _LOCKED,
-        }
+        owes = self.row["commitment"]["owesKey"]
+        return {"scope": self.draft.scope or "", "subject": owes, "attribute": _LOCKED, "askedBy": None}
 
     @property
     def due(self) -> int | None:
@@ -136,7 +133,7 @@ def owed(promise: Promise, source: Draft, source_id: str, place: int) -> Owed:
     row |= {
         "commitment": {
             **{"commitmentKind": promise.kind, "commitmentState": "open", "owes": promise.who},
-            **{"owesKey": statements.key(promise.who), "commitmentKey": repeats.digest(promise.text)},
+            **{"owesKey": subjects.key(promise.who), "commitmentKey": repeats.digest(promise.text)},
         },
         "dueAt": instants.to_ms(promise.due) if promise.due else None,
     }
@@ -244,7 +241,7 @@ def listed(
     """
     asked: dict[str, Any] = {
         **{"states": [state] if state else list(STATES), "scope": scope, "skip": skip, "limit": limit},
-        "owes": statements.key(who) if who is not None else None,
+        "owes": subjects.key(who) if who is not None else None,
         "dueBefore": instants.to_ms(due_before) if due_before else None,
     }
     return graph.rows("commitment.list", Commitment, isTest=is_test, ids=None, now=instants.to_ms(now), **asked)

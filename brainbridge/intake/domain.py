@@ -17,6 +17,7 @@ DOMAIN = Domain(
         "recall.search.chosen",
         "recall.search.truth",
         "recall.search.hit",
+        "recall.consult.facts",
         "recall.spread.untrue",
         "recall.filters.untrue",
         "recall.standing.filter",
@@ -47,7 +48,7 @@ DOMAIN = Domain(
             since=23,
             page="fact.page_slots",
             held=True,
-            unchecked="it is locked and holds nothing: what is stated makes a lost one anew",
+            unchecked="it is locked and holds no value: what is stated makes a lost one anew",
         ),
     ),
     figures=(
@@ -56,6 +57,7 @@ DOMAIN = Domain(
     ),
     indexes=(
         ("unique", "NODE", "Slot", ("isTest", "scope", "name")),
+        ("range", "NODE", "Slot", ("isTest", "subjectKey")),
         ("range", "NODE", "Fact", ("isTest", "subjectKey", "attribute")),
         ("range", "NODE", "Live", ("isTest", "commitmentState", "dueAt")),
         ("range", "NODE", "Live", ("isTest", "commitmentState")),

@@ -40,8 +40,8 @@ class Drawn(ABC):
 
     @property
     @abstractmethod
-    def slot(self) -> dict[str, str]:
-        """Return what is locked while it is judged."""
+    def slot(self) -> dict[str, Any]:
+        """Return what is locked while it is judged, as ``fact.lock`` takes it."""
 
     @property
     def id(self) -> str:

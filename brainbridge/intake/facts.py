@@ -18,7 +18,7 @@ from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.intake import drawing
 from brainbridge.intake.drawing import Drawn
 from brainbridge.language import salience
-from brainbridge.language.facts import statements
+from brainbridge.language.facts import slots, statements, subjects
 from brainbridge.language.facts.statements import Statement
 from brainbridge.language.kinds import SemanticType
 from brainbridge.memory.drafts import Draft
@@ -96,10 +96,11 @@ class Said(Drawn):
     place: int
 
     @property
-    def slot(self) -> dict[str, str]:
-        """Return the address of what it is about."""
-        key = statements.key(self.statement.subject)
-        return {"scope": self.draft.scope or "", "subject": key, "attribute": self.statement.attribute}
+    def slot(self) -> dict[str, Any]:
+        """Return the address of what it is about, and the stems of the words by which that is asked for."""
+        key, attribute = subjects.key(self.statement.subject), self.statement.attribute
+        asked_by = list(slots.asked_by(attribute))
+        return {"scope": self.draft.scope or "", "subject": key, "attribute": attribute, "askedBy": asked_by}
 
 
 def drawn(source: Draft, source_id: str, place: int, *, most: int) -> list[Said]:
@@ -129,7 +130,7 @@ def said(statement: Statement, source: Draft, source_id: str, place: int) -> Sai
     since = statement.since or statement.until if statement.ends else statement.since
     row |= {
         "fact": {
-            **{"subject": statement.subject, "subjectKey": statements.key(statement.subject)},
+            **{"subject": statement.subject, "subjectKey": subjects.key(statement.subject)},
             **{"attribute": statement.attribute, "claim": statement.value, "canonical": statement.canonical},
             **{"single": statement.single, "ends": statement.ends, "category": statement.category},
             "certainty": statement.confidence,
@@ -167,8 +168,9 @@ def state(unit: Unit, found: Sequence[Said], run: Run) -> Stated:
 
 def _asked(each: Said) -> dict[str, Any]:
     statement = each.statement
+    address = {name: value for name, value in each.slot.items() if name != "askedBy"}
     return {
-        **each.slot,
+        **address,
         **{"id": each.id, "canonical": statement.canonical, "was": statement.was, "single": statement.single},
         **{"ends": statement.ends, "corrects": statement.corrects, "certainty": statement.confidence},
         **{"at": each.row["validSince"], "place": each.place, "trust": each.row.get("trust")},
@@ -214,7 +216,7 @@ def listed(
     """
     asked: dict[str, Any] = {
         **{"isTest": is_test, "scope": scope, "attribute": attribute, "skip": skip, "limit": limit},
-        "subject": statements.key(subject) if subject is not None else None,
+        "subject": subjects.key(subject) if subject is not None else None,
         "trueAt": instants.to_ms(true_at) if true_at else None,
         "knownAt": instants.to_ms(known_at) if known_at else None,
     }

@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict
 
 from brainbridge import instants
 from brainbridge.language.entities import Rules
+from brainbridge.language.facts import subjects
+from brainbridge.language.facts.subjects import Named
 from brainbridge.language.signals import MONTHS
 from brainbridge.language.words import STOP_WORDS, capitalised, folded, irregular, spelled, words
 
@@ -80,7 +82,8 @@ class Question(BaseModel):
 
     ``wanted`` are the same words, those of one name together, and no more than the first 32 of a long text.
     ``names`` are its words as they are spelled, without stop words, any of which may name a participant. Those of them
-    that are ``capitalised``, or all if the text has no capital, may also begin a name: "Mel" is Melanie.
+    that are ``capitalised``, or all if the text has no capital, may also begin a name: "Mel" is Melanie. ``subjects``
+    is what facts may be about that it names.
     ``assistant``: it asks what the assistant said, or for a summary, so a user's own words rank no higher, and replies
     come in. ``standing``: it asks for neither, nor about the past, so standing instructions and preferences apply.
     ``advice``: and it asks for advice. ``bare``: it is a few words and no sentence, as the keywords of a pointer are:
@@ -93,6 +96,7 @@ class Question(BaseModel):
     wanted: list[list[str]]
     names: list[str]
     capitalised: list[str]
+    subjects: list[Named]
     when: When | None
     asks_when: bool
     asks_name: bool
@@ -123,6 +127,7 @@ def read(text: str) -> Question:
         wanted=_wanted(text, looked_for),
         names=names,
         capitalised=[word for word in names if text == text.lower() or word in capitals],
+        subjects=subjects.named(text),
         when=_when(text),
         asks_when=_WHEN.search(text) is not None,
         asks_name=_NAME.search(text) is not None,

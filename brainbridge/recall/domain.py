@@ -10,6 +10,7 @@ DOMAIN = Domain(
         Figure("words", "its own words"),
         Figure("around", "what is said around it"),
         Figure("associations", "what led to it"),
+        Figure("fact", "tells a fact of what the question names and asks for"),
         Figure("session", "its session's words"),
         Figure("speaker", "said by whom the question names"),
         Figure("date", "of the date the question names"),

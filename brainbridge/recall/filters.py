@@ -83,6 +83,11 @@ class Filters(Row):
         spans = (self.since, self.until, self.as_of)
         return self.include == "live" or self.strict or self.tier is not None or any(spans)
 
+    @property
+    def keep_to_the_index(self) -> bool:
+        """Tell whether one is in the full-text index alone, so that what is not found there cannot pass it."""
+        return any((self.in_session, self.type, self.participant))
+
     def needed(self) -> list[list[str]]:
         """Return groups of facets; a memory needs one of each group."""
         groups = [

@@ -1,7 +1,7 @@
 """Recall: finds memories by a question's words, by associations, and by what the question asks for.
 
-The ranking is one statement of four texts in ``cypher/recall``: gather, spread, search and cover. Its weights are those
-of RecallConfig. The hits are touched afterwards, and associated with each other.
+The ranking is one statement of five texts in ``cypher/recall``: gather, consult, spread, search and cover. Its weights
+are those of RecallConfig. The hits are touched afterwards, and associated with each other.
 """
 
 import time
@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 
 from brainbridge import instants
 from brainbridge.association import association
@@ -18,6 +19,7 @@ from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.reader import LOCAL, require_local
 from brainbridge.graph.rows import Row
 from brainbridge.language import facets, question
+from brainbridge.language.facts.subjects import Named
 from brainbridge.language.question import Question
 from brainbridge.language.words import STOP_WORDS, stem
 from brainbridge.memory import memory
@@ -143,6 +145,8 @@ def _rank(
         widen=_WIDE if filters.go_beyond_the_index else 1,
         names=asked.names,
         capitalised=asked.capitalised,
+        subjects=[] if filters.keep_to_the_index else [_named(each) for each in asked.subjects],
+        stems=list(dict.fromkeys(map(stem, asked.words))),
         when=asked.when.model_dump() if asked.when else None,
         asksWhen=asked.asks_when,
         asksName=asked.asks_name,
@@ -158,6 +162,10 @@ def _rank(
         skip=skip,
         page=limit,
     )
+
+
+def _named(subject: Named) -> dict[str, Any]:
+    return {"key": subject.key, "stems": [*map(stem, subject.words)]}
 
 
 def _ms(instant: datetime | None) -> int | None:

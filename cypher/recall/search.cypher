@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  31
+// @version  32
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -9,7 +9,7 @@
 // @param    asked.standing       boolean       these may apply to this question
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.trueAt         integer?      epoch milliseconds: what was true then; null: now
-// @param    asked.candidates     integer       memories to weigh with signals, the best by words, surroundings and activation
+// @param    asked.candidates     integer       memories to weigh with signals, the best by words, surroundings, activation and facts
 // @param    asked.when           map?          the date the question names: {begins, ends} or {days} or {month}, and its weight
 // @param    asked.asksWhen       boolean       the question asks for a time
 // @param    asked.asksName       boolean       the question asks for a name or a place
@@ -28,7 +28,7 @@
 //
 // Directives stand beside the hits, so they gain nothing among them but by their words.
 // Heads stand for the versions of $asked.asOf; recall.versions names those. A memory settled after $asked.now counts with that energy.
-WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession, wishes, participants, named, wholly,
+WITH brink, w, m, fullText, edges, words, around, brought, fact, sessions, bestSession, wishes, participants, named, wholly,
      CASE WHEN $asked.standing AND wishes > 0 AND m.role = 'user' AND m.directive IS NULL
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END
             + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asked.asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
@@ -36,13 +36,13 @@ WITH brink, w, m, fullText, edges, words, around, brought, sessions, bestSession
 // Without wishes no memory stands. Other signals cannot bring in a memory that has little of these.
 WITH *, {
   // @slot chosen
-  found: 1.0} AS chosen ORDER BY (words + around + brought + standing) * reduce(share = 1.0, name IN keys(chosen) | share * chosen[name]) DESC, m.lineageId LIMIT $asked.candidates
+  found: 1.0} AS chosen ORDER BY (words + around + brought + fact + standing) * reduce(share = 1.0, name IN keys(chosen) | share * chosen[name]) DESC, m.lineageId LIMIT $asked.candidates
 // The index knows a scope by its facet. Where damage has made the two differ, the memory is not shown.
 WITH * WHERE m.isTest = $asked.isTest AND ($asked.scope IS NULL OR coalesce(m.scope, '') IN ['', $asked.scope])
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home,
      $asked.asksName AND any(name IN coalesce(m.named, []) WHERE NOT name IN participants) AS namesOne,
      $asked.asksCount AND coalesce(m.counted, false) AS counts
-WITH w, wishes, named, participants, then, m, fullText, edges, words, around, brought, standing,
+WITH w, wishes, named, participants, then, m, fullText, edges, words, around, brought, fact, standing,
      w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
      CASE WHEN size(named) = 1 AND toLower(m.speaker) = named[0] THEN w.speakerWeight ELSE 0.0 END AS speaker,
      CASE
@@ -67,12 +67,12 @@ WITH w, wishes, named, participants, then, m, fullText, edges, words, around, br
      END AS expired
 WITH *, {
   // @slot rank
-  branch: [sum IN [words + around + brought + session + speaker + date + time + answer + role + standing] | CASE
+  branch: [sum IN [words + around + brought + fact + session + speaker + date + time + answer + role + standing] | CASE
     WHEN m.branch IS NULL OR sum <= 0 THEN 0.0
     WHEN m.branchDropped <= datetime({epochMillis: $asked.now}) THEN -sum / 2
     WHEN m.branch <> $asked.branch THEN -sum / 4
     ELSE 0.0 END][0]} AS added
-WITH *, words + around + brought + session + speaker + date + time + answer + role + standing
+WITH *, words + around + brought + fact + session + speaker + date + time + answer + role + standing
   + reduce(sum = 0.0, name IN keys(added) | sum + added[name]) AS whole
 WITH *, added {
   // @slot share
@@ -99,7 +99,7 @@ RETURN m, wishes, byAnother, lacking, {
   created: m.created.epochMillis, sessionId: m.sessionId, speaker: m.speaker, branch: m.branch, expired: expired, score: score, fullText: fullText,
   energy: CASE WHEN $asked.asOf IS NOT NULL AND m.lastDecay.epochMillis > $asked.asOf THEN null
     ELSE coalesce(exp(m.decayKey - m.decayRate * (at - $asked.landmark) / 3600000.0), m.energy) END,
-  parts: known {.*, words: words, around: around, associations: brought, session: session, speaker: speaker, date: date, time: time,
+  parts: known {.*, words: words, around: around, associations: brought, fact: fact, session: session, speaker: speaker, date: date, time: time,
     answer: answer, role: role, standing: standing},
   // An edge that a promotion has moved meanwhile has no type.
   path: [step IN [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence,

@@ -1,8 +1,8 @@
 // @name     recall.spread
-// @version  20
+// @version  21
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
-// @after    recall.gather
+// @after    recall.consult
 // @param    asked.isTest         boolean
 // @param    asked.fromUser       boolean       false: the question asks what an assistant said, or for a summary
 // @param    asked.scope          string?       sees this scope and memories without a scope; null: all
@@ -30,19 +30,18 @@
 // @gives    around               float         score of what is said around it, relative to the best, times its weight
 // @gives    brought              float         activation: what its associations add
 // @gives    edges                list<map>     {a, r, confidence, age, adds}: where that came from
+// @gives    fact                 float         that it tells what a fact says of what the question names, times its weight
 //
 // Activation flows from hits over their edges and is added up where it arrives, without listing paths. Memories that do not pass the
 // filters are left out, however they were reached.
-CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
-  CALL (w, hits, bestHit, arounds, bestAround, wishes) {
-    UNWIND hits AS hit
-    RETURN hit.m AS m, hit.score AS fullText, hit.score / bestHit AS words, 0.0 AS brought, null AS edge, 0.0 AS around
-    UNION ALL
-    UNWIND arounds AS hit
-    RETURN hit.m AS m, null AS fullText, 0.0 AS words, 0.0 AS brought, null AS edge, hit.score / bestAround * CASE hit.m.role WHEN 'user' THEN w.userAroundWeight ELSE w.aroundWeight END AS around
-    UNION ALL
-    UNWIND [each IN wishes WHERE each.directive IS NULL] AS wish
-    RETURN wish AS m, null AS fullText, 0.0 AS words, 0.0 AS brought, null AS edge, 0.0 AS around
+CALL (brink, w, hits, bestHit, arounds, bestAround, wishes, facts) {
+  CALL (w, hits, bestHit, arounds, bestAround, wishes, facts) {
+    UNWIND [hit IN hits | {m: hit.m, fullText: hit.score, words: hit.score / bestHit}]
+      + [hit IN arounds | {m: hit.m, around: hit.score / bestAround * CASE hit.m.role WHEN 'user' THEN w.userAroundWeight ELSE w.aroundWeight END}]
+      + [wish IN wishes WHERE wish.directive IS NULL | {m: wish}]
+      + [fact IN facts | {m: fact.m, fact: w.factWeight * fact.share}] AS each
+    RETURN each.m AS m, each.fullText AS fullText, coalesce(each.words, 0.0) AS words, 0.0 AS brought, null AS edge,
+           coalesce(each.around, 0.0) AS around, coalesce(each.fact, 0.0) AS fact
     UNION ALL
     // Activation: what a hit offers over an edge, times the confidence of the edge.
     CALL (w, hits, bestHit, arounds, bestAround) {
@@ -89,9 +88,9 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
       THEN CASE WHEN full - lost > w.fadingFloor THEN full - lost ELSE w.fadingFloor END ELSE full END, 6) AS confidence
     WITH a, r, m, age, offered, confidence WHERE confidence >= w.visibilityFloor
     RETURN m, null AS fullText, 0.0 AS words, offered * confidence AS brought,
-           {a: a, r: r, confidence: confidence, age: age, adds: offered * confidence} AS edge, 0.0 AS around
+           {a: a, r: r, confidence: confidence, age: age, adds: offered * confidence} AS edge, 0.0 AS around, 0.0 AS fact
   }
-  WITH brink, m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges
+  WITH brink, m, max(fullText) AS fullText, sum(words) AS words, sum(around) AS around, sum(brought) AS brought, collect(edge) AS edges, max(fact) AS fact
   WHERE CASE WHEN $asked.isTest THEN m:TestHead ELSE m:Head END
     AND ($asked.includeExpired OR NOT CASE
       WHEN m.validTo IS NOT NULL AND ($asked.asOf IS NULL OR m.validTo.epochMillis <= $asked.asOf) THEN true
@@ -107,6 +106,6 @@ CALL (brink, w, hits, bestHit, arounds, bestAround, wishes) {
       // @slot untrue
       ][0])
     // @slot filter
-  RETURN m, fullText, words, around, brought, edges
+  RETURN m, fullText, words, around, brought, edges, fact
 }
-RETURN brink, w, sessions, bestSession, participants, named, wholly, size(wishes) AS wishes, m, fullText, words, around, brought, edges
+RETURN brink, w, sessions, bestSession, participants, named, wholly, size(wishes) AS wishes, m, fullText, words, around, brought, edges, fact

@@ -6,7 +6,8 @@ from time import process_time
 
 import pytest
 
-from brainbridge.language.facts.statements import Statement, key, read
+from brainbridge.language.facts.statements import Statement, read
+from brainbridge.language.facts.subjects import key
 
 AT = datetime(2024, 5, 8, tzinfo=UTC)
 WORDINGS = """

@@ -124,3 +124,21 @@ def test_no_phrase_is_twice_in_a_line(table: str) -> None:
     for line in lines:
         phrases = [each.strip() for each in line.partition(":")[2].split("|")]
         assert len(phrases) == len(set(phrases)), line
+
+
+@pytest.mark.parametrize(
+    ("attribute", "asks", "others"),
+    [
+        ("lives_in", ["live", "resid", "hometown", "move"], ["in", "be", "work"]),
+        ("works_at", ["work", "employ", "job", "workplac"], ["at", "live"]),
+        ("port", ["port", "listen"], ["on"]),
+        ("favourite_colour", ["favourit", "colour", "favorit", "color"], ["favourite_colour"]),
+        ("spouse", ["marri", "husband", "wife", "wed"], ["to"]),
+        ("wifi_password", ["wifi", "password"], ["wifi_password"]),
+    ],
+)
+def test_a_slot_is_asked_for_by_the_words_that_mean_it(attribute: str, asks: list[str], others: list[str]) -> None:
+    found = slots.asked_by(attribute)
+    assert not set(asks) - set(found)
+    assert not set(others) & set(found)
+    assert list(found) == sorted(found)

@@ -40,7 +40,7 @@ MAP_KEYS = {
     *("fact", "distrust", "importance", "of", "statement", "corrects", "confidence", "f", "retracted"),
     *("contested", "until"),
     *("fact", "distrust", "importance", "of"),
-    *("commitment", "told", "until", "t"),
+    *("commitment", "told", "until", "t", "share"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

@@ -15,8 +15,8 @@ READABLE = {
     *("archive.around", "archive.memories", "archive.published", "crystal.list", "crystal.versions"),
     "derivation.origins",
     *("memory.inspect", "memory.read", "memory.why"),
-    *("recall.cover", "recall.filters", "recall.gather", "recall.search", "recall.spread", "recall.standing"),
-    *("recall.between", "recall.traverse", "recall.versions"),
+    *("recall.consult", "recall.cover", "recall.filters", "recall.gather", "recall.search", "recall.spread"),
+    *("recall.between", "recall.standing", "recall.traverse", "recall.versions"),
 }
 # These show no memory.
 OPEN = {

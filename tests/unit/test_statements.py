@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brainbridge.language.facts.statements import MOST, Statement, key, read
+from brainbridge.language.facts.statements import MOST, Statement, read
 
 AT = datetime(2024, 5, 8, 10, tzinfo=UTC)  # a Wednesday
 # A sentence, then each fact as subject | attribute | canonical value, and what else is true of it.
@@ -317,21 +317,6 @@ def test_what_is_left_is_implied_and_what_is_told_explicit() -> None:
 def test_a_date_is_seen_from_when_it_is_said() -> None:
     later = read("The deadline is Friday", speaker=None, at=datetime(2025, 5, 8, tzinfo=UTC))
     assert [one.canonical for one in later] == ["2025-05-09"]
-
-
-@pytest.mark.parametrize("other", ["The Harbour", "harbour's", "my harbour", " HARBOUR ", "an harbour"])
-def test_subjects_are_the_same_by_their_key(other: str) -> None:
-    assert key(other) == key("harbour") == "harbour"
-
-
-@pytest.mark.parametrize("other", ["user", "the user", "The User", "I", "me"])
-def test_who_speaks_without_a_name_is_the_user(other: str) -> None:
-    assert key(other) == "user"
-
-
-@pytest.mark.parametrize(("one", "other"), [("C++", "C"), ("Ann", "Anne"), ("caf\u00e9", "caf"), ("Theo", "o")])
-def test_other_subjects_have_another_key(one: str, other: str) -> None:
-    assert key(one) != key(other)
 
 
 @given(st.text(max_size=300))

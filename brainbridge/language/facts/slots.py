@@ -5,9 +5,11 @@ The tables are data: a line adds a slot, a phrase adds a way to say one.
 
 import re
 from functools import cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from brainbridge.language.facts import tables
+from brainbridge.language.words import forms
 
 _ADJECTIVES: Final = re.compile(
     r"\A(?:(?:the|a|an|his|her|their|its|current|present|new|newest|actual|own|only|real) )+"
@@ -37,6 +39,8 @@ _TECHNICAL: Final = re.compile(
 
 
 _BRITISH: Final = {"favorite": "favourite", "color": "colour", "colors": "colours", "license": "licence"}
+_AMERICAN: Final = {british: american for american, british in _BRITISH.items()}
+_MARKS: Final = "><!~="
 _WORD: Final = re.compile(r"\w+")
 _LONGEST: Final = 60  # characters of a slot's name
 
@@ -75,7 +79,7 @@ def verbs() -> dict[str, tuple[Verb, ...]]:
     found = dict[str, tuple[Verb, ...]]()
     for slot, phrases in _rows(tables.VERBS):
         for phrase in phrases:
-            words = phrase.lstrip("><!~=")
+            words = phrase.lstrip(_MARKS)
             found[words] = (*found.get(words, ()), Verb(slot, phrase[: len(phrase) - len(words)]))
     return found
 
@@ -87,6 +91,22 @@ def nouns() -> dict[str, Slot]:
     for slot, phrases in _rows(tables.NOUNS):
         for phrase in (*phrases, slot.name.replace("_", " ")):
             found.setdefault(phrase, slot)
+    return found
+
+
+@cache
+def asked_by(attribute: str) -> tuple[str, ...]:
+    """Return the stems of the words by which a slot is asked for, sorted: those of its name and of all its phrases."""
+    named = [attribute.replace("_", " "), *_phrases().get(attribute, ())]
+    spelled = " ".join(named).split()
+    return tuple(forms(" ".join([*spelled, *(_AMERICAN[each] for each in spelled if each in _AMERICAN)])))
+
+
+@cache
+def _phrases() -> dict[str, tuple[str, ...]]:
+    found = dict[str, tuple[str, ...]]()
+    for slot, phrases in chain(_rows(tables.VERBS), _rows(tables.NOUNS)):
+        found[slot.name] = (*found.get(slot.name, ()), *(each.lstrip(_MARKS) for each in phrases))
     return found
 
 

@@ -5,7 +5,6 @@ From the seed's extraction (Engram, typed facts with a confidence): explicit fro
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import islice
@@ -16,13 +15,10 @@ from brainbridge.language.facts.manner import Manner
 from brainbridge.language.facts.moments import Times
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.sentences import Said
+from brainbridge.language.facts.subjects import USER
 from brainbridge.language.facts.values import canonical
 
 MOST: Final = 2_000
-USER: Final = "user"
-_DETERMINER: Final = re.compile(r"\A(?:the|an?|my|our|his|her|their|its|your|this|that) (?=\S)")
-_SELF: Final = frozenset(["i", "me", "we", "us", "myself", "user", "the user"])
-_EDGES: Final = " \t.,;:!?\"'`\u201c\u201d\u2019\u00ab\u00bb()[]*"
 _NO_LONGER: Final = re.compile(r" (?:(?:is|are|am|do|does) )?no longer\b| no more\b")
 _ANYMORE: Final = re.compile(
     r"(?P<be> (?:is|are|am))? (?:(?:do|does) )?not (?P<rest>.{2,100}?),? (?:anymore|any more|any longer)\b"
@@ -96,15 +92,6 @@ def read(text: str, *, speaker: str | None, at: datetime) -> list[Statement]:
     """
     me = " ".join((speaker or "").split()) or USER
     return list(islice(_read(text, me, at.astimezone(UTC)), MOST))
-
-
-def key(subject: str) -> str:
-    """Return what subjects are the same by: without case, article, possessive and punctuation around it."""
-    folded = " ".join(unicodedata.normalize("NFKC", subject).replace("\u2019", "'").casefold().split())
-    if folded in _SELF:
-        return USER
-    plain = _DETERMINER.sub("", folded.strip(_EDGES)).strip(_EDGES).removesuffix("'s").strip(_EDGES)
-    return USER if plain in _SELF else plain or folded
 
 
 def _read(text: str, me: str, at: datetime) -> Iterator[Statement]:

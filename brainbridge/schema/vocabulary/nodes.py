@@ -271,6 +271,7 @@ class RecallConfig(ReadNode):
     instruction_weight = FloatProperty(db_property="instructionWeight")
     preference_weight = FloatProperty(db_property="preferenceWeight")
     advice_weight = FloatProperty(db_property="adviceWeight")
+    fact_weight = FloatProperty(db_property="factWeight")
     coactivated_weight = FloatProperty(db_property="coactivatedWeight")
     reinforces_weight = FloatProperty(db_property="reinforcesWeight")
     caused_weight = FloatProperty(db_property="causedWeight")

@@ -38,6 +38,7 @@ DEFAULTS = {
     "instructionWeight": 1.3,
     "preferenceWeight": 0.3,
     "adviceWeight": 0.3,
+    "factWeight": 3.0,
     "coactivatedWeight": 0.1,
     "reinforcesWeight": 0.1,
     "causedWeight": 0.1,

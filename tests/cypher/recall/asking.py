@@ -7,9 +7,10 @@ import pytest
 
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation
-from brainbridge.graph import catalog
+from brainbridge.domains import DOMAINS
+from brainbridge.graph import composed
 from brainbridge.graph.graph import Graph
-from brainbridge.graph.reader import LOCAL, PARAMETER
+from brainbridge.graph.reader import PARAMETER
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
 from brainbridge.recall.result import Edge, Hit
@@ -26,9 +27,9 @@ def search(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[
 class _Noting:
     """Notes the parameters of a search, and finds nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, reader: str) -> None:
         self.params: dict[str, Any] = {}
-        self.reader = LOCAL
+        self.reader = reader
 
     def one(self, _name: str, _row: object, **params: Any) -> Any:
         self.params = {**params, PARAMETER: self.reader}
@@ -39,11 +40,10 @@ def given_by(
     graph: Graph, name: str, text: str, shown: str, hours: float = 0.1, **options: Any
 ) -> list[dict[str, Any]]:
     """Return what a part of the search gives to the next part, as scalars."""
-    noting: Any = _Noting()
+    noting: Any = _Noting(graph.reader)
     search(noting, text, hours, **options)
-    part = catalog.load()[name]
-    params = {field.name: noting.params[field.name] for field in part.params}
-    return query(graph, f"CALL () {{\n{part.body}\n}}\nRETURN {shown}", **part.arguments(params))
+    part = composed.load(DOMAINS)[name]
+    return query(graph, f"CALL () {{\n{part.body}\n}}\nRETURN {shown}", asked=noting.params)
 
 
 def ids(graph: Graph, text: str, hours: float = 0.1, **options: Any) -> list[str]:
