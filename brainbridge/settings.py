@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Capture = Literal["off", "prompts", "dialogue", "all"]
 ModelKind = Literal["none", "command", "openai"]
+DrawMode = Literal["smart", "every_n", "time_based"]
 PREFIX = "BRAINBRIDGE_"
 PROFILES = "brains"
 NEO4J = {
@@ -47,6 +48,10 @@ _TAKES = {
     "dream_interval_minutes": "a number of minutes, 0 or greater",
     "dream_min_chunks": "a whole number, 0 or greater",
     "capture": f"one of {', '.join(get_args(Capture))}",
+    "draw_facts": "true or false",
+    "draw_mode": f"one of {', '.join(get_args(DrawMode))}",
+    "draw_turns": "a whole number from 1 to 1000",
+    "draw_minutes": "a number of minutes from 0 to 525600",
     "model": f"one of {', '.join(get_args(ModelKind))}",
     "model_timeout_s": "a number of seconds greater than 0",
 }
@@ -74,6 +79,10 @@ class Flags(TypedDict, total=False):
     session: str | None
     instance: str | None
     capture: Capture | None
+    draw_facts: bool | None
+    draw_mode: DrawMode | None
+    draw_turns: int | None
+    draw_minutes: float | None
     reader: str | None
     redact_secrets: bool | None
     dream_enabled: bool | None
@@ -90,7 +99,10 @@ class Settings(BaseModel):
     """The settings that live outside the graph. An empty ``uri`` means the local server.
 
     ``capture`` says what of an agent's session is remembered: nothing, the user's prompts, the prompts and the last
-    answer to each (dialogue), or everything said. ``reader`` is who reads: local_agent, session:ID, peer:KEY or public.
+    answer to each (dialogue), or everything said. With ``draw_facts`` facts and commitments are drawn from what hooks,
+    the MCP server and ``remember`` write: at once if it is urgent, from ``draw_turns`` memories together, or when the
+    first of them has waited for ``draw_minutes`` (``draw_mode`` smart; every_n and time_based leave that to the one or
+    the other). ``reader`` is who reads: local_agent, session:ID, peer:KEY or public.
     With ``redact_secrets`` secrets are taken out of every text before it is remembered; without, they stay, and it is
     confidential. With ``dream_enabled`` the worker writes the working memory when a session ends; it asks the
     model no sooner than ``dream_interval_minutes`` after it did last, and if at least ``dream_min_chunks`` are new.
@@ -114,6 +126,10 @@ class Settings(BaseModel):
     session: str = "manual"
     instance: str = "cli"
     capture: Capture = "dialogue"
+    draw_facts: bool = True
+    draw_mode: DrawMode = "smart"
+    draw_turns: int = Field(default=5, ge=1, le=1_000)
+    draw_minutes: float = Field(default=15.0, ge=0, le=525_600)
     reader: str = "local_agent"
     redact_secrets: bool = True
     dream_enabled: bool = True

@@ -107,10 +107,16 @@ class Brain(Rooms):
         return self.context.draft(content, at, parts)
 
     def remember(self, content: str, *, now: datetime | None = None, **parts: Unpack[Parts]) -> Memory:
-        """Write a memory, or return the one that has its ``import_key`` already. InvalidInput names the bad part."""
+        """Write a memory, or return the one that has its ``import_key`` already. InvalidInput names the bad part.
+
+        It waits to be read for facts and commitments; what waits is read then, if it is due.
+        """
         from brainbridge.memory import memory
 
-        return memory.remember(self.graph, self.context.draft(content, now, parts), is_test=False)
+        new = self.context.draft(content, now, parts)
+        done = memory.remember(self.graph, new, is_test=False, row=self.intake.marked(new))
+        self.intake.tend(new.at)
+        return done
 
     def recall(
         self,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.documents import Documents
     from brainbridge.brain.erasing import Erasures
     from brainbridge.brain.facts import Facts
+    from brainbridge.brain.intake import Intake
     from brainbridge.brain.integrity import Integrity
     from brainbridge.brain.monitor import Monitor
     from brainbridge.brain.probes import Probes
@@ -86,6 +87,13 @@ class Rooms:
         from brainbridge.brain.facts import Facts
 
         return Facts(self.context)
+
+    @cached_property
+    def intake(self) -> Intake:
+        """What becomes of what is said, and why."""
+        from brainbridge.brain.intake import Intake
+
+        return Intake(self.context)
 
     @cached_property
     def integrity(self) -> Integrity:

@@ -69,8 +69,9 @@ class Transfer(Part):
         """Import JSON lines as memories; ``source`` names where they came from."""
         from brainbridge.transfer import importing
 
-        given = self._options(now, choices).of_lines()
-        return importing.import_lines(self.graph, lines, source=source, progress=self.context.progress, **given)
+        options, progress = self._options(now, choices), self.context.progress
+        given = {"source": source, "onward": options.onward, "progress": progress, **options.of_lines()}
+        return importing.import_lines(self.graph, lines, **given)
 
     def replay(
         self,
@@ -108,7 +109,11 @@ class Transfer(Part):
     def _options(self, now: datetime | None, choices: Mapping[str, object]) -> Options:
         from brainbridge.transfer import dispatch
 
-        own = self.context.resolved.settings
-        defaults = {"session": own.session, "instance": own.instance, "capture": own.capture}
+        own, at = self.context.resolved.settings, instants.or_now(now)
+        defaults: dict[str, Any] = {"session": own.session, "instance": own.instance, "capture": own.capture}
         given: dict[str, Any] = {key: value for key, value in choices.items() if value is not None}
-        return dispatch.Options(now=instants.or_now(now), redacts=own.redact_secrets, **{**defaults, **given})
+        if given.pop("facts", False):
+            from brainbridge.intake import buffer
+
+            defaults["onward"] = buffer.onward(self.graph, now=at)
+        return dispatch.Options(now=at, redacts=own.redact_secrets, **{**defaults, **given})

@@ -84,8 +84,8 @@ def _show_consolidated(data: "Consolidated") -> None:
 
 
 def _show_moved(data: "Consolidated") -> None:
-    """Show what became of commitments and crystals, if anything did."""
-    for part in ("commitments", "crystals"):
+    """Show what was drawn, and what became of commitments and crystals, if anything did."""
+    for part in ("drawn", "commitments", "crystals"):
         counts = (data.model_extra or {}).get(part, {})
         if any(counts.values()):
             output.say(f"{part}: {', '.join(f'{name} {count}' for name, count in counts.items())}")

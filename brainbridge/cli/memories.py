@@ -174,6 +174,7 @@ def _counted(counts: dict[str, int]) -> str:
     type=click.Choice(["off", "prompts", "dialogue", "all"]),
     help="Which parts of a transcript to remember (default: the capture setting).",
 )
+@click.option("--facts", is_flag=True, help="Draw facts and commitments from what is imported.")
 @click.option(
     "--on-conflict",
     type=click.Choice(["skip", "newer", "fail"]),

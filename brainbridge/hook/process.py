@@ -19,12 +19,15 @@ from brainbridge.graph.graph import Graph, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.hook import injected
 from brainbridge.hook.injected import Shown
+from brainbridge.intake import buffer
+from brainbridge.intake.buffer import Plan
 from brainbridge.memory import drafts, memory, session
 from brainbridge.platform import limits, places
 from brainbridge.probe import gate
 from brainbridge.project import branches, project
 from brainbridge.settings import Capture
-from brainbridge.transfer import provenance, transcripts
+from brainbridge.transfer import importing, provenance, transcripts
+from brainbridge.transfer.importing import Onward
 from brainbridge.transfer.provenance import Source
 from brainbridge.transfer.transcript import reading
 from brainbridge.transfer.transcript.entry import Transcript
@@ -74,14 +77,23 @@ class Lived(Row):
     problem: str = ""
 
 
-def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: Sequence[Shown] = ()) -> Lived:
+def live(
+    graph: Graph,
+    event: Event,
+    *,
+    capture: Capture,
+    redacts: bool,
+    shown: Sequence[Shown] = (),
+    plan: Plan | None = None,
+) -> Lived:
     """Remember what was said in the session so far; at its end also link the memories it used, and consolidate.
 
     A start only finds the scope. ``shown`` is what was injected into the session; what was used of it is touched.
-    InvalidInput if a memory to be written has a bad part.
+    ``plan`` says when facts are drawn from what was said, None that none are. InvalidInput if a memory to be written
+    has a bad part.
     """
     if event.event == "remember":
-        return _remember(graph, event, redacts=redacts)
+        return _remember(graph, event, redacts=redacts, plan=plan)
     said, problem = _said(event)
     event = _begun(event, said.folder)
     event = replace(event, scope=_scope(graph, event))
@@ -96,10 +108,13 @@ def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: 
         session=event.session,
         where=Where(event.scope, event.branch, event.default_branch),
         redacts=redacts,
+        onward=_onward(plan, event),
     )
     if event.folder and event.scope and event.event == "session-end":
         branches.note(graph, event.scope, event.folder, now=event.at)  # those that the session has named, too
     used = injected.touch(graph, injected.used(shown, said.entries), session=event.session)
+    if plan and event.event != "session-end":
+        buffer.tend(graph, plan, now=event.at)  # the end reads all that waits
     linked, ended = _end(graph, event, _last(said, event), made) if event.event == "session-end" else (0, False)
     return Lived(
         scope=event.scope,
@@ -115,7 +130,12 @@ def live(graph: Graph, event: Event, *, capture: Capture, redacts: bool, shown: 
     )
 
 
-def _remember(graph: Graph, event: Event, *, redacts: bool) -> Lived:
+def _onward(plan: Plan | None, event: Event) -> Onward:
+    """Return what makes what was said wait to be read, from when the hook ran."""
+    return importing.NOWHERE._replace(mark=lambda new: plan.mark(new, event.at)) if plan else importing.NOWHERE
+
+
+def _remember(graph: Graph, event: Event, *, redacts: bool, plan: Plan | None) -> Lived:
     """Write a memory or a note that could not be written when it was to be; one that was erased is not."""
     place = {"scope": _of_folder(graph, event)} if event.folder else {}
     parts = drafts.draft({**event.memory, **place, "at": event.at}, redacts=redacts)
@@ -124,7 +144,10 @@ def _remember(graph: Graph, event: Event, *, redacts: bool) -> Lived:
             importance, directive, _ = notes.parted(notes.nearest(event.note))
             notes.write(graph, parts, importance=importance, directive=directive, is_test=False)
         else:
-            memory.remember(graph, parts, is_test=False)
+            mark = plan.mark(parts, event.at) if plan else {}
+            memory.remember(graph, parts, is_test=False, row={**parts.to_row(), **mark})
+            if plan:
+                buffer.tend(graph, plan, now=event.at)
     except Erased:
         return Lived(scope=parts.scope or "", refused=1)
     return Lived(scope=parts.scope or "", remembered=1)

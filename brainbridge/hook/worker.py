@@ -112,7 +112,8 @@ def _deal_with(brain: Brain, name: str, tally: _Tally) -> None:
         event = read(path)
         shown = injected.read(brain.name, event.session) if event.event in _SO_FAR else []
         own = brain.resolved.settings
-        lived = process.live(brain.graph, event, capture=own.capture, redacts=own.redact_secrets, shown=shown)
+        plan, redacts = brain.intake.plan, own.redact_secrets
+        lived = process.live(brain.graph, event, capture=own.capture, redacts=redacts, shown=shown, plan=plan)
     except Exception as error:
         if isinstance(error, NOT_OF_WHAT_IS_WRITTEN):
             raise

@@ -61,17 +61,20 @@ class Resolved(Judged):
     commitment: Commitment
 
 
-class Promised(NamedTuple):
-    """What became of what was promised: the ids of new commitments, and how many were affirmed."""
+class Verdict(Row):
+    """What became of a promise; ``of`` is the commitment that it affirms."""
 
-    ids: tuple[str, ...]
-    affirmed: int
-
-
-class _Verdict(Row):
     id: str
     outcome: Literal["promised", "affirmed"]
     of: str | None
+
+
+class Promised(NamedTuple):
+    """What became of what was promised: the ids of new commitments, how many were affirmed, and each verdict."""
+
+    ids: tuple[str, ...]
+    affirmed: int
+    judged: tuple[Verdict, ...]
 
 
 class _Move(Row):
@@ -103,13 +106,18 @@ class Owed(Drawn):
         return instants.to_ms(self.promise.due) if self.promise.due else None
 
 
-def drawn(source: Draft, source_id: str, place: int) -> list[Owed]:
+def drawn(source: Draft, source_id: str, place: int, *, refused: list[str] | None = None) -> list[Owed]:
     """Return what a memory commits somebody to, in order; nothing from what looks like an instruction, if not trusted.
 
-    ``place`` is its own among those of one instant.
+    ``place`` is its own among those of one instant. Sentences that were left out are added to ``refused``.
     """
     promised = _promises(source)[:MOST]
-    return drawing.each_of(promised, lambda number, each: owed(each, source, source_id, place * MOST + number))
+    return drawing.each_of(
+        promised,
+        lambda number, each: owed(each, source, source_id, place * MOST + number),
+        lambda each: each.text,
+        refused,
+    )
 
 
 def _promises(source: Draft) -> list[Promise]:
@@ -146,16 +154,17 @@ def record(unit: Unit, found: Sequence[Owed], run: Run) -> Promised:
     The memories that it was drawn from are there. What was erased becomes none.
     """
     if not found:
-        return Promised((), 0)
+        return Promised((), 0, ())
     by_id = {each.id: each for each in found}
     drawing.lock(unit, found, run)
     rows = [_asked(each) for each in sorted(found, key=lambda each: each.draft.at)]
-    judged = unit.rows("commitment.judge", _Verdict, isTest=run.is_test, rows=rows)
+    judged = unit.rows("commitment.judge", Verdict, isTest=run.is_test, rows=rows)
     new = [by_id[each.id] for each in judged if each.outcome == "promised"]
     made = drawing.write(unit, [each.row for each in new], new, "promised", run)
     again = [_again(by_id[each.id], str(each.of)) for each in judged if each.outcome == "affirmed"]
     drawing.say_again(unit, "commitment.affirm", again, run)
-    return Promised(tuple(each.id for each in new if each.id in made), len(again))
+    kept = tuple(each for each in judged if each.outcome == "affirmed" or each.id in made)
+    return Promised(tuple(each.id for each in new if each.id in made), len(again), kept)
 
 
 def _asked(each: Owed) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figur
 
 DOMAIN = Domain(
     name="intake",
-    areas=("fact", "commitment"),
+    areas=("intake", "fact", "commitment"),
     slots=(
         "integrity.labels.joined",
         "integrity.repair.repaired",
@@ -38,6 +38,7 @@ DOMAIN = Domain(
         ),
         *("commitmentKind", "commitmentState", "commitmentKey", "owes", "owesKey"),
         *("dueAt", "promisedAt", "resolvedAt"),
+        *("waitsSince", "drawsAt", "signal"),
     ),
     kinds=(
         Kind(
@@ -56,6 +57,7 @@ DOMAIN = Domain(
         Figure("holds", "it has faded, but what it says still holds"),
     ),
     indexes=(
+        ("range", "NODE", "Memory", ("isTest", "drawsAt")),
         ("unique", "NODE", "Slot", ("isTest", "scope", "name")),
         ("range", "NODE", "Slot", ("isTest", "subjectKey")),
         ("range", "NODE", "Fact", ("isTest", "subjectKey", "attribute")),
@@ -112,6 +114,13 @@ DOMAIN = Domain(
     ),
     passes=(
         Pass(
+            name="draw",
+            order=25,
+            meaning="draw facts and commitments from what waits for that: what is due, at a session's end all of it",
+            commands=("consolidate-all", "session-end"),
+            run="brainbridge.intake.buffer.drain",
+        ),
+        Pass(
             name="commitments",
             order=34,
             meaning="let the open commitments expire that are past their due date",
@@ -127,6 +136,12 @@ DOMAIN = Domain(
         ),
     ),
     effects=(
+        Effect(
+            kind="drawn",
+            meaning="what was said was read for facts and commitments",
+            undo="intake.unread",
+            redo="intake.unread",
+        ),
         Effect(
             kind="stated",
             meaning="a fact was drawn from what was said",
@@ -193,6 +208,12 @@ DOMAIN = Domain(
             module="brainbridge.cli.facts",
             section="Memories",
             line="Take in what was said: remember it, and draw facts from it.",
+        ),
+        Command(
+            name="intake",
+            module="brainbridge.cli.intake",
+            section="Memories",
+            line="Draw facts from what waits for that, and explain what became of what was said.",
         ),
         Command(
             name="fact",

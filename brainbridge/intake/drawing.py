@@ -75,14 +75,20 @@ def prepared(source: Draft, text: str, place: int, facet: Facet) -> tuple[Draft,
     return new, row
 
 
-def each_of(read: Iterable[Read], make: Callable[[int, Read], Made]) -> list[Made]:
-    """Return what is made of each and its number; what looks like an instruction and is not trusted is left out."""
+def each_of(
+    read: Iterable[Read], make: Callable[[int, Read], Made], told: Callable[[Read], str], refused: list[str] | None
+) -> list[Made]:
+    """Return what is made of each and its number; what looks like an instruction and is not trusted is left out.
+
+    What it ``told`` is then added to ``refused``.
+    """
     made = list[Made]()
     for number, each in enumerate(read):
         try:
             made.append(make(number, each))
         except Refused:
-            continue
+            if refused is not None:
+                refused.append(told(each))
     return made
 
 

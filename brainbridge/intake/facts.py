@@ -59,10 +59,11 @@ class Fact(Origin):
 
 
 class Judged(Row):
-    """What became of a statement; ``of`` is the fact that it corrects, contests or states again."""
+    """What became of a statement; ``of`` is the fact that it corrects, contests, states again or is compared to."""
 
     id: str
     outcome: Verdict
+    why: str | None
     of: str | None
     at: int
 
@@ -103,17 +104,22 @@ class Said(Drawn):
         return {"scope": self.draft.scope or "", "subject": key, "attribute": attribute, "askedBy": asked_by}
 
 
-def drawn(source: Draft, source_id: str, place: int, *, most: int) -> list[Said]:
+def drawn(source: Draft, source_id: str, place: int, *, most: int, refused: list[str] | None = None) -> list[Said]:
     """Return what a memory states, in order; nothing from what looks like an instruction and is not trusted.
 
     ``place`` is its own among those of one instant, and each states at most ``most`` facts. An assistant states none:
-    plans, examples and advice read like facts.
+    plans, examples and advice read like facts. Sentences that were left out are added to ``refused``.
     """
     if source.role == "assistant":
         return []
     read = statements.read(source.content, speaker=source.speaker, at=source.at)
     stated = [each for one in sorted(read, key=lambda one: one.order or 0) for each in _parts(one)]
-    return drawing.each_of(stated[:most], lambda number, each: said(each, source, source_id, place * most + number))
+    return drawing.each_of(
+        stated[:most],
+        lambda number, each: said(each, source, source_id, place * most + number),
+        lambda each: each.sentence,
+        refused,
+    )
 
 
 def _parts(statement: Statement) -> Iterator[Statement]:

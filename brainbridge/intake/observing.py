@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
+from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.errors import ConstraintViolated
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.intake import commitments, facts
+from brainbridge.intake import commitments, facts, reading
 from brainbridge.intake.commitments import Commitment
 from brainbridge.intake.facts import Fact
 from brainbridge.memory import memory
@@ -19,10 +20,9 @@ from brainbridge.run.run import Judged, Run
 from brainbridge.transfer.importing import Problem, Tally, batches
 from brainbridge.transfer.lines import BadLine, Line
 
-MOST: Final = 2_000  # facts of one memory
 _BATCH: Final = 200
 _SHOWN: Final = 100
-_QUERIES: Final = ("memory.known", *facts.WRITES, *commitments.WRITES)
+_QUERIES: Final = ("memory.known", *reading.QUERIES)
 
 
 class Observed(Judged):
@@ -140,8 +140,10 @@ def observe(
 def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
     """Write a batch: what is new in it, and what it states; ``before`` lines were read before it."""
     drafts = {line.key or str(place): (place, line, line.to_row()) for place, line in enumerate(batch, before + 1)}
-    said = {row["id"]: facts.drawn(line.draft, row["id"], place, most=MOST) for place, line, row in drafts.values()}
-    owed = {row["id"]: commitments.drawn(line.draft, row["id"], place) for place, line, row in drafts.values()}
+    now = instants.from_ms(run.now)
+    read = {
+        row["id"]: reading.drawn(row["id"], line.draft, place, "observe", now) for place, line, row in drafts.values()
+    }
 
     def work(unit: Unit) -> _Done:
         keys = [key for _, line, _ in drafts.values() for key in line.keys if key]
@@ -150,9 +152,7 @@ def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
         rows = [association.describe(row) for _, row in fresh]
         made = memory.create(unit, rows, is_test=run.is_test) if rows else ()
         ids = [each.id for each in made if each.outcome != "erased"]
-        stated = facts.state(unit, [each for memory_id in ids for each in said[memory_id]], run)
-        promised = commitments.record(unit, [each for memory_id in ids for each in owed[memory_id]], run)
-        return _Done(ids, len(made) - len(ids), stated, promised)
+        return _Done(ids, len(made) - len(ids), *reading.written(unit, [read[each] for each in ids], run))
 
     try:
         return run.transaction(_QUERIES, work)

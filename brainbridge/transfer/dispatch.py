@@ -18,7 +18,7 @@ from brainbridge.transfer.archive import restoring
 from brainbridge.transfer.archive.batch import Policy
 from brainbridge.transfer.archive.restoring import Restored
 from brainbridge.transfer.formats import Format, detect
-from brainbridge.transfer.importing import Imported, import_lines, store
+from brainbridge.transfer.importing import NOWHERE, Imported, Onward, import_lines, store
 from brainbridge.transfer.provenance import Source
 
 
@@ -31,8 +31,9 @@ class LineChoices(TypedDict, total=False):
 
 
 class Choices(LineChoices, total=False):
-    """Options of any import, as in ``Options``; None means not given."""
+    """Options of any import, as in ``Options``; None means not given. With ``facts`` they are drawn from it."""
 
+    facts: bool | None
     capture: Capture | None
     replay: bool | None
     recall_each: int | None
@@ -46,7 +47,7 @@ class Options:
     ``redacts`` says whether secrets are taken out. ``strict`` stops at the first unusable entry, before anything is
     written. ``capture`` says what of a transcript is remembered. With ``replay``, lines are relived, each recalling
     ``recall_each`` older memories. ``on_conflict`` says what happens to a memory that is in both the archive and the
-    brain.
+    brain. ``onward`` says what becomes of what is imported.
     """
 
     session: str
@@ -58,6 +59,7 @@ class Options:
     replay: bool = False
     recall_each: int = 0
     on_conflict: Policy = "skip"
+    onward: Onward = NOWHERE
 
     def of_lines(self) -> dict[str, Any]:
         """Return the arguments shared by the import of lines and their replay."""
@@ -87,6 +89,9 @@ def import_file(
         raise InvalidInput(
             f"{name} is {chosen}, and only JSON lines can be replayed", hint="import it without --replay"
         )
+    if options.onward is not NOWHERE and (options.replay or chosen == "archive"):
+        what = "a replay" if options.replay else "an archive"
+        raise InvalidInput(f"no facts are drawn from {what}", hint="leave out --facts")
     source = Source(name, chosen, options.instance, options.now)
     made = options.of_any()
     match chosen:
@@ -101,6 +106,7 @@ def import_file(
                 capture=options.capture,
                 redacts=options.redacts,
                 strict=options.strict,
+                onward=options.onward,
             )
         case "mcp-memory":
             found = entities.Reader(**made).read(file)
@@ -108,7 +114,7 @@ def import_file(
             found = markdown.Reader(**made, file_name=os.path.basename(name)).read(file)
         case "archive":
             return _restore(graph, file, path, options, progress)
-    return store(graph, found, source, strict=options.strict, progress=progress)
+    return store(graph, found, source, strict=options.strict, onward=options.onward, progress=progress)
 
 
 def _restore(graph: Graph, file: File, path: str, options: Options, progress: Progress) -> Restored:
@@ -127,7 +133,7 @@ def _import_lines(graph: Graph, file: File, name: str, options: Options, progres
     given = {"source": name, "progress": progress, **options.of_lines()}
     if options.replay:
         return replay.replay(graph, file.lines(), recall_each=options.recall_each, **given)
-    return import_lines(graph, file.lines(), **given)
+    return import_lines(graph, file.lines(), onward=options.onward, **given)
 
 
 def import_graph(graph: Transactor, foreign: Graph, options: Options, *, progress: Progress = silent) -> Imported:
@@ -139,4 +145,4 @@ def import_graph(graph: Transactor, foreign: Graph, options: Options, *, progres
     name = provenance.source_name("/".join(filter(None, (foreign.uri, foreign.database))))
     source = Source(name, knowledge.FORMAT, options.instance, options.now)
     found = knowledge.read(foreign, entities.Reader(**options.of_any()))
-    return store(graph, found, source, strict=options.strict, progress=progress)
+    return store(graph, found, source, strict=options.strict, onward=options.onward, progress=progress)

@@ -1,10 +1,10 @@
 """Importing: lines are written in batches, each only once however often it is imported, with their provenance."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import Field
 
@@ -13,6 +13,7 @@ from brainbridge.errors import ConstraintViolated, InvalidInput
 from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.memory import memory
+from brainbridge.memory.drafts import Draft
 from brainbridge.progress import Progress, silent
 from brainbridge.transfer import provenance
 from brainbridge.transfer.lines import BadLine, Line, Reader
@@ -52,6 +53,16 @@ class Imported(Row):
     skipped: dict[str, int] = Field(default_factory=dict)
 
 
+class Onward(NamedTuple):
+    """What becomes of what is written: what is added to the row of each, and what follows after a batch."""
+
+    mark: Callable[[Draft], Mapping[str, Any]]
+    follow: Callable[[], object]
+
+
+NOWHERE = Onward(lambda new: {}, lambda: None)
+
+
 @dataclass(slots=True)
 class Tally:
     """The counts of an import in progress."""
@@ -85,6 +96,7 @@ def import_lines(
     redacts: bool,
     source: str = "lines",
     strict: bool = False,
+    onward: Onward = NOWHERE,
     progress: Progress = silent,
 ) -> Imported:
     """Write every good JSON line as a memory at its own instant, ``now`` for a line without one.
@@ -92,11 +104,18 @@ def import_lines(
     ``source`` is their source's name in the graph; ``strict`` is as in ``store``.
     """
     found = Reader(session, instance, now, redacts).read(texts)
-    return store(graph, found, Source(source, "lines", instance, now), strict=strict, progress=progress)
+    of = Source(source, "lines", instance, now)
+    return store(graph, found, of, strict=strict, onward=onward, progress=progress)
 
 
 def store(
-    graph: Transactor, found: Iterable[Line | BadLine], source: Source, *, strict: bool, progress: Progress = silent
+    graph: Transactor,
+    found: Iterable[Line | BadLine],
+    source: Source,
+    *,
+    strict: bool,
+    onward: Onward = NOWHERE,
+    progress: Progress = silent,
 ) -> Imported:
     """Write the good lines of a source.
 
@@ -107,7 +126,8 @@ def store(
     if strict:
         lines = list(lines)
     for batch in batches(lines, _BATCH):
-        written = write(graph, batch, source)
+        written = write(graph, batch, source, onward)
+        onward.follow()
         tally.imported += written.new
         tally.refused += written.refused
         tally.known += len(batch) - written.new - written.refused
@@ -137,10 +157,10 @@ class Written(NamedTuple):
     refused: int
 
 
-def write(graph: Transactor, batch: Sequence[Line], source: Source) -> Written:
+def write(graph: Transactor, batch: Sequence[Line], source: Source, onward: Onward = NOWHERE) -> Written:
     """Write the lines that are not in the graph yet, and were not erased; concurrent imports are safe."""
     # A key that occurs twice in one batch is one line.
-    drafts = {line.key: (line.to_row(), line) for line in reversed(batch)}
+    drafts = {line.key: ({**line.to_row(), **onward.mark(line.draft)}, line) for line in reversed(batch)}
 
     def work(unit: Executor) -> Written:
         present = memory.known(unit, [key for _, line in drafts.values() for key in line.keys])

@@ -15,7 +15,7 @@ from brainbridge.platform import limits
 from brainbridge.platform.files import File
 from brainbridge.settings import Capture
 from brainbridge.transfer import importing
-from brainbridge.transfer.importing import Imported, Problem
+from brainbridge.transfer.importing import Imported, Onward, Problem
 from brainbridge.transfer.lines import Line, original_hash
 from brainbridge.transfer.provenance import Source
 from brainbridge.transfer.transcript import reading
@@ -90,6 +90,7 @@ def remember(
     session: str,
     redacts: bool,
     where: Where = NOWHERE,
+    onward: Onward = importing.NOWHERE,
 ) -> Remembered:
     """Write the entries that are not in the graph yet; they are at least personal (row G1).
 
@@ -112,7 +113,8 @@ def remember(
         )
         lines = [line for line in made if line.key not in there]
         if lines:
-            done = importing.write(graph, lines, source)
+            done = importing.write(graph, lines, source, onward)
+            onward.follow()
             written, refused = written + done.new, refused + done.refused
         known += len(batch) - len(lines)
         by_text += sum(bool(entry.place) for entry in batch) - len(there)
@@ -154,6 +156,7 @@ def import_transcript(
     capture: Capture,
     redacts: bool,
     strict: bool = False,
+    onward: Onward = importing.NOWHERE,
 ) -> Imported:
     """Import an agent's transcript, as the worker of its hooks does; ``session`` is used if it names none."""
     said = reading.parse(file, source.format)
@@ -161,7 +164,7 @@ def import_transcript(
         raise InvalidInput(f"line {said.unreadable[0]}: is not a JSON object")
     wanted = chosen(said.entries, capture)
     within = limits.fitting(said.session) if said.session else session
-    made = remember(graph, wanted, source=source, session=within, redacts=redacts)
+    made = remember(graph, wanted, source=source, session=within, redacts=redacts, onward=onward)
     bad = [Problem(line=number, reason="is not a JSON object") for number in said.unreadable]
     joined = association.associate(graph, now=source.at)
     return Imported(

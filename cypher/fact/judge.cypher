@@ -1,11 +1,12 @@
 // @name     fact.judge
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
 // @param    rows      list<map>  {id, scope, subject, attribute, canonical, was, single, ends, corrects, at, said: when it still was so, null if it names its end, place, importance, certainty, trust}
 // @returns  id        string     of a statement
 // @returns  outcome   string     stated | corrected: what was said before was never so | contested: it is not sure or not trusted enough to take the place of the other | restated: the same was said already | trivial: too unimportant to be a fact
+// @returns  why       string?    of what is contested: trust, if it is trusted less, or certainty, if it is less sure
 // @returns  of        string?    the fact that it corrects, contests or states again
 // @returns  at        integer    epoch milliseconds: it is true from then on; of a correction, from when on the other was said to be
 //
@@ -42,8 +43,8 @@ WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHER
       WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT row.canonical IN ['', last.canonical] THEN {outcome: 'stated'}
       WHEN row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty
         THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends | {outcome: 'restated', of: each.id}]),
-          {outcome: 'contested', of: last.id})
+          {outcome: 'contested', of: last.id, why: CASE WHEN row.distrust > last.distrust THEN 'trust' ELSE 'certainty' END})
       WHEN row.corrects AND NOT row.ends AND NOT last.ends AND row.was IN ['', last.canonical] THEN {outcome: 'corrected', of: last.id, at: last.at}
-      ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]) AS done
+      ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, why: told.why, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]) AS done
 UNWIND done[-size(rows)..] AS each
-RETURN each.id AS id, each.outcome AS outcome, each.of AS of, each.at AS at
+RETURN each.id AS id, each.outcome AS outcome, each.why AS why, each.of AS of, each.at AS at

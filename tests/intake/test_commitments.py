@@ -280,5 +280,5 @@ def test_two_who_promise_the_same_at_once_make_one(graph: Graph) -> None:
         run: Any = Begun()
         assert len(commitments.record(unit, [promise], run).ids) == 1
         waiting = Waiting(graph, lambda: owed(graph, hours=1))
-    assert waiting.result() == ((), 1)
+    assert waiting.result()[:2] == ((), 1)
     assert query(graph, "MATCH (m:Commitment) RETURN count(m) AS count") == [{"count": 1}]

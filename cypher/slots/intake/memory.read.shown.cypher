@@ -8,3 +8,5 @@ outdatedSince: CASE WHEN m.outdatedSince IS :: ZONED DATETIME THEN m.outdatedSin
 dueAt: CASE WHEN m.dueAt IS :: ZONED DATETIME THEN m.dueAt.epochMillis END,
 promisedAt: CASE WHEN m.promisedAt IS :: ZONED DATETIME THEN m.promisedAt.epochMillis END,
 resolvedAt: CASE WHEN m.resolvedAt IS :: ZONED DATETIME THEN m.resolvedAt.epochMillis END,
+waitsSince: CASE WHEN m.waitsSince IS :: ZONED DATETIME THEN m.waitsSince.epochMillis END,
+drawsAt: CASE WHEN m.drawsAt IS :: ZONED DATETIME THEN m.drawsAt.epochMillis END,

@@ -1,0 +1,107 @@
+"""The buffer: what was said waits to be read for facts and commitments, and what makes it be read (E-4).
+
+A memory waits from the transaction that writes it to the one that writes what was drawn from it, so a kill loses
+nothing and doubles nothing. When it is read is ``cypher/intake/due``. Nothing here imports the rules that read, which
+takes longer than all else.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
+
+from brainbridge import instants
+from brainbridge.consolidation.passes import Step
+from brainbridge.graph.graph import Executor, Transactor
+from brainbridge.graph.rows import Row
+from brainbridge.language import urgency
+from brainbridge.memory.drafts import Draft
+from brainbridge.settings import DrawMode, Settings
+from brainbridge.transfer.importing import Onward
+
+if TYPE_CHECKING:
+    from brainbridge.intake.reading import Drawn
+
+Trigger = Literal["signal", "turns", "time", "session_end", "import", "asked", "observe"]
+PART: Final = "drawn"  # what a run drew, in its result
+COMMAND: Final = "intake draw"
+_MINUTE_MS: Final = 60_000
+
+
+class Due(Row):
+    """How many memories wait, and why they are to be read now; None if they are not."""
+
+    waiting: int
+    trigger: Literal["signal", "turns", "time"] | None
+
+
+class Plan(NamedTuple):
+    """When what is written is read: at once if it is urgent, ``turns`` together, or after ``minutes``, by the mode."""
+
+    mode: DrawMode
+    turns: int
+    minutes: float
+
+    @classmethod
+    def of(cls, settings: Settings) -> Self | None:
+        """Return the plan of the settings; None if nothing is drawn."""
+        found = cls(settings.draw_mode, settings.draw_turns, settings.draw_minutes)
+        return found if settings.draw_facts else None
+
+    def mark(self, new: Draft, now: datetime) -> dict[str, Any]:
+        """Return what makes the row of a new memory wait from ``now`` on."""
+        since = instants.to_ms(now)
+        until = min(since + round(self.minutes * _MINUTE_MS), instants.to_ms(instants.LATEST))
+        return {"waits": {"since": since, "until": until, "signal": urgency.level(new.content)}}
+
+
+_ALL: Final = Plan("every_n", turns=1, minutes=0.0)  # reads whatever waits
+
+
+def due(graph: Executor, plan: Plan, *, now: datetime, is_test: bool = False) -> Due:
+    """Return what waits, and whether it is to be read now."""
+    asked: dict[str, Any] = {"isTest": is_test, "now": instants.to_ms(now), "mode": plan.mode, "turns": plan.turns}
+    return graph.one("intake.due", Due, **asked)
+
+
+def tend(graph: Transactor, plan: Plan, *, now: datetime, is_test: bool = False) -> "Drawn | None":
+    """Read what waits for facts and commitments, if that is due; None if it is not."""
+    found = due(graph, plan, now=now, is_test=is_test)
+    return draw(graph, found.trigger, now=now, is_test=is_test) if found.trigger else None
+
+
+def draw(graph: Transactor, trigger: Trigger, *, now: datetime, is_test: bool = False) -> "Drawn":
+    """Read all that waits for facts and commitments now, as a run."""
+    from brainbridge.intake import reading
+    from brainbridge.run import run as runs
+
+    with runs.recorded(graph, COMMAND, now=now, is_test=is_test) as run:
+        counts = reading.read(run, trigger)
+        runs.finish(run)
+    return reading.Drawn(run_id=run.id, **counts)
+
+
+def flush(graph: Transactor, *, now: datetime, is_test: bool = False) -> None:
+    """Read all that waits, if anything does, since something else is about to be read at once."""
+    if due(graph, _ALL, now=now, is_test=is_test).trigger:
+        draw(graph, "observe", now=now, is_test=is_test)
+
+
+def onward(graph: Transactor, *, now: datetime) -> Onward:
+    """Return what draws facts from what is imported: a batch is read as soon as it is written."""
+    plan = Plan("smart", turns=1, minutes=0.0)
+    return Onward(lambda new: plan.mark(new, now), lambda: draw(graph, "import", now=now))
+
+
+def drain(step: Step) -> None:
+    """Read what is due, as a part of a run: all that waits, if the first of it has waited long enough.
+
+    At the end of a session all is due that came in until then.
+    """
+    ends = step.run.command == "session-end"
+    asked: Mapping[str, Any] = {"isTest": step.run.is_test, "now": step.run.now, "turns": 1}
+    found = step.run.one("intake.due", Due, mode=_ALL.mode if ends else "overdue", **asked)
+    if not found.trigger:
+        return
+    from brainbridge.intake import reading
+
+    step.parts[PART] = reading.read(step.run, "session_end" if ends else "time")

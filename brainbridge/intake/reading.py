@@ -1,0 +1,141 @@
+"""Reading: facts and commitments are drawn from what waits, in a transaction a batch, and each decision is recorded."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final
+
+from brainbridge.graph.graph import Unit
+from brainbridge.graph.rows import Instant, Row
+from brainbridge.intake import commitments, facts
+from brainbridge.intake.buffer import Trigger
+from brainbridge.intake.telling import Read, record
+from brainbridge.memory.drafts import Draft
+from brainbridge.run.run import Judged, Run
+
+MOST: Final = 2_000  # facts of one memory
+_BATCH: Final = 200
+QUERIES: Final = ("intake.take", *facts.WRITES, *commitments.WRITES, "intake.record")
+
+
+class Drawn(Judged):
+    """What was drawn from the ``turns`` that waited.
+
+    ``stated`` counts the new facts, ``observations`` those that were said again, ``superseded`` those that are not true
+    any more, ``contested`` those that wait since they contradict another one, ``trivial`` statements that became none,
+    ``promised`` the new commitments, ``affirmed`` those that were said again.
+    """
+
+    turns: int
+    stated: int
+    observations: int
+    superseded: int
+    contested: int
+    trivial: int
+    promised: int
+    affirmed: int
+
+
+class _Waiting(Row):
+    id: str
+    content: str
+    session_id: str
+    instance_id: str
+    created: Instant
+    since: Instant
+    speaker: str | None
+    role: Any
+    scope: str | None
+    branch: str | None
+    trust: Any
+    sensitivity: Any
+
+    def to_draft(self) -> Draft:
+        """Return it as it was written; it was checked then."""
+        parts = self.model_dump(exclude={"id", "created", "since"})
+        return Draft.model_construct(**parts, at=self.created)
+
+
+class _Id(Row):
+    id: str
+
+
+@dataclass(slots=True)
+class _Tally:
+    turns: int = 0
+    superseded: int = 0
+    outcomes: Counter[str] = field(default_factory=Counter)
+
+    def counts(self) -> dict[str, int]:
+        """Return what a run did, by the fields of ``Drawn``."""
+        told, made = self.outcomes, ("stated", "corrected", "contested")
+        return {
+            "turns": self.turns,
+            "stated": sum(told[each] for each in made),
+            "observations": told["restated"],
+            "superseded": self.superseded,
+            **{each: told[each] for each in ("contested", "trivial", "promised", "affirmed")},
+        }
+
+
+def read(run: Run, trigger: Trigger) -> dict[str, int]:
+    """Draw facts and commitments from all that waits at the instant of a run; returns the counts of ``Drawn``.
+
+    What came in first is read first, whatever it waits with, so what is drawn is the same in batches of any size.
+    """
+    tally, left = _Tally(), list[str]()
+    while found := _waiting(run, left):
+        taken = _batch(run, found, trigger, tally)
+        left += [each.id for each in found if each.id not in taken]  # somebody else reads it
+        run.progress("Drawing facts", tally.turns, None)
+    return tally.counts()
+
+
+def _waiting(run: Run, left: Sequence[str]) -> tuple[_Waiting, ...]:
+    asked: dict[str, Any] = {"isTest": run.is_test, "now": run.now, "batch": _BATCH, "except": list(left)}
+    return run.rows("intake.waiting", _Waiting, **asked)
+
+
+def _batch(run: Run, found: Sequence[_Waiting], trigger: Trigger, tally: _Tally) -> set[str]:
+    """Read one batch in one transaction; returns the ids of what was taken."""
+    turns = [
+        drawn(each.id, each.to_draft(), place, trigger, each.since) for place, each in enumerate(found, tally.turns + 1)
+    ]
+
+    def work(unit: Unit) -> tuple[set[str], facts.Stated, commitments.Promised]:
+        rows = unit.rows("intake.take", _Id, ids=[each.id for each in turns], now=run.now, runId=run.id)
+        taken = {row.id for row in rows}
+        return taken, *written(unit, [each for each in turns if each.id in taken], run)
+
+    taken, stated, promised = run.transaction(QUERIES, work)
+    tally.turns += len(taken)
+    tally.superseded += stated.closed
+    tally.outcomes.update(each.outcome for each in stated.judged)
+    tally.outcomes.update(each.outcome for each in promised.judged)
+    return taken
+
+
+def drawn(memory_id: str, source: Draft, place: int, trigger: Trigger, since: datetime) -> Read:
+    """Return what a memory states and promises; ``place`` is its own among those of one instant."""
+    refused = list[str]()
+    return Read(
+        memory_id,
+        source.content,
+        trigger,
+        since,
+        facts.drawn(source, memory_id, place, most=MOST, refused=refused),
+        commitments.drawn(source, memory_id, place, refused=refused),
+        refused,
+    )
+
+
+def written(unit: Unit, turns: Sequence[Read], run: Run) -> tuple[facts.Stated, commitments.Promised]:
+    """Make facts and commitments of what was read, and record what became of each; a transaction names ``QUERIES``.
+
+    The memories are there.
+    """
+    stated = facts.state(unit, [each for turn in turns for each in turn.said], run)
+    promised = commitments.record(unit, [each for turn in turns for each in turn.owed], run)
+    record(unit, turns, stated, promised, run)
+    return stated, promised

@@ -1,0 +1,97 @@
+"""Telling: what became of each statement of a memory is recorded with why, as an event, and explained from that."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from brainbridge import instants
+from brainbridge.graph.graph import Unit
+from brainbridge.graph.rows import Row
+from brainbridge.intake.buffer import Trigger
+from brainbridge.intake.commitments import Owed, Promised
+from brainbridge.intake.facts import Said, Stated
+from brainbridge.language import urgency
+from brainbridge.run.run import Run
+
+_NOWHERE: Final = (-1, -1)
+
+
+class Read(NamedTuple):
+    """A memory that was read: its text, why and since when it waited, what it states, promises, and what was refused.
+
+    The ``refused`` sentences look like instructions, and are not trusted.
+    """
+
+    id: str
+    content: str
+    trigger: Trigger
+    since: datetime
+    said: list[Said]
+    owed: list[Owed]
+    refused: list[str]
+
+
+class _Told(NamedTuple):
+    """What became of a statement, a part of two; the ids are what it is or would be, and what it is compared to."""
+
+    part: str
+    outcome: str
+    why: str
+    id: str
+    of: str
+    sentence: str
+
+
+class _Id(Row):
+    id: str
+
+
+def record(unit: Unit, turns: Sequence[Read], stated: Stated, promised: Promised, run: Run) -> None:
+    """Record what became of what memories state; what was erased before is no fact and no commitment."""
+    if not turns:
+        return
+    judged: dict[str, tuple[str, str, str]] = {
+        each.id: (each.outcome, each.why or "", each.of or "") for each in stated.judged
+    }
+    judged |= {each.id: (each.outcome, "", each.of or "") for each in promised.judged}
+    rows = [_row(each, list(_told(each, judged))) for each in turns]
+    unit.rows("intake.record", _Id, rows=rows, now=run.now, runId=run.id)
+
+
+def _told(turn: Read, judged: Mapping[str, tuple[str, str, str]]) -> Iterator[_Told]:
+    unknown = ("erased", "", "")
+    for said in turn.said:
+        outcome, why, of = judged.get(said.row["id"], unknown)
+        yield _Told("fact", outcome, why, said.row["id"], of, said.statement.sentence)
+    for owed in turn.owed:
+        outcome, why, of = judged.get(owed.row["id"], unknown)
+        yield _Told("commitment", outcome, why, owed.row["id"], of, owed.promise.text)
+    for sentence in dict.fromkeys(turn.refused):
+        yield _Told("fact", "refused", "", "", "", sentence)
+
+
+def _row(turn: Read, told: Sequence[_Told]) -> dict[str, Any]:
+    places = [place(turn.content, each.sentence) for each in told]
+    return {
+        "id": turn.id,
+        "trigger": turn.trigger,
+        "signal": urgency.level(turn.content),
+        "since": instants.to_ms(turn.since),
+        "outcomes": [each.outcome for each in told],
+        "whys": [each.why for each in told],
+        "parts": [each.part for each in told],
+        "drawnIds": [each.id for each in told],
+        "ofIds": [each.of for each in told],
+        "starts": [begin for begin, _ in places],
+        "ends": [end for _, end in places],
+    }
+
+
+def place(content: str, sentence: str) -> tuple[int, int]:
+    """Return where a sentence begins and ends in a text, whatever its spaces and marks are there; -1 if nowhere."""
+    begin = content.find(sentence)
+    if begin >= 0:
+        return begin, begin + len(sentence)
+    found = re.search(r"[\s*_`]+".join(map(re.escape, sentence.split())), content)
+    return found.span() if found else _NOWHERE
