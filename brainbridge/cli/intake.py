@@ -49,8 +49,8 @@ def _show_explained(data: "Explanation") -> None:
 
 
 def _show_drawing(each: "Drawing") -> None:
-    run = f"run {each.run_id}{'; taken back since' if each.taken_back else ''}"
-    output.say(f"{each.source}  read at {output.cell(each.at)}, as {each.reason}; signal {each.signal}; {run}")
+    more = f"run {each.run_id}{'; taken back since' if each.taken_back else ''}"
+    output.say(f"{each.source}  read at {output.cell(each.at)}, as {each.reason}; signal {each.signal}; {more}")
     rows = [
         (one.part, one.outcome, one.reason, one.id, one.of, output.short(one.sentence or "", 60))
         for one in each.verdicts
