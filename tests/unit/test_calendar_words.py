@@ -27,6 +27,10 @@ THURSDAY = datetime(2026, 11, 26, 10, tzinfo=UTC)
         ("on wednesday", "2026-12-02"),
         ("by thursday", "2026-12-03"),
         ("this sunday", "2026-11-29"),
+        ("this thursday", "2026-11-26"),
+        ("the coming thursday", "2026-12-03"),
+        ("before the coming friday", "2026-11-26"),
+        ("the day after tomorrow", "2026-11-28"),
         ("before friday", "2026-11-26"),
         # "Next" is in the week after this one.
         ("next friday", "2026-12-04"),
@@ -42,6 +46,8 @@ THURSDAY = datetime(2026, 11, 26, 10, tzinfo=UTC)
         ("next month", "2026-12-31"),
         ("this year", "2026-12-31"),
         ("next year", "2027-12-31"),
+        ("before next month", "2026-11-30"),
+        ("before next year", "2026-12-31"),
         # Counted from the day.
         ("in a week", "2026-12-03"),
         ("within two days", "2026-11-28"),
@@ -63,6 +69,9 @@ THURSDAY = datetime(2026, 11, 26, 10, tzinfo=UTC)
         ("by 12/12", "2026-12-12"),
         ("by the end of q1", "2027-03-31"),
         ("by q4", "2026-12-31"),
+        ("by q2 2028", "2028-06-30"),
+        ("before q1", "2026-12-31"),
+        ("2026/12/04", "2026-12-04"),
         ("by the 30th", "2026-11-30"),
         ("by the 25th", "2026-12-25"),
         ("by the 26th", "2026-11-26"),
@@ -71,12 +80,18 @@ THURSDAY = datetime(2026, 11, 26, 10, tzinfo=UTC)
         ("in february 2028", "2028-02-29"),
         ("by november", "2026-11-30"),
         ("by october", "2027-10-31"),
+        ("by next november", "2027-11-30"),
+        ("by march of 2028", "2028-03-31"),
+        ("by mid march", "2027-03-31"),
+        ("by 2028", "2028-12-31"),
+        ("by the end of 2028.", "2028-12-31"),
         # The most exact day counts, and by when says more than when.
         ("on friday, 4 december", "2026-12-04"),
         ("next week, on 4 december", "2026-12-04"),
         ("the notes of 3 january by 4 january", "2027-01-04"),
         ("by friday, friday the latest", "2026-11-27"),
         ("by friday, since the party is on saturday", "2026-11-27"),
+        ("what was asked for last friday by tomorrow", "2026-11-27"),
         ("by the 4th, since the party is on the 5th", "2026-12-04"),
         # "Before" ends the day before.
         ("before the 4th", "2026-12-03"),
@@ -122,6 +137,18 @@ def test_a_day_ends_with_its_last_second(text: str, day: str) -> None:
         "mondays",
         "yesterday",
         "the day after",
+        # What is past is not due.
+        "last friday",
+        "before last friday",
+        "by last march",
+        # Nor is what is before days that have begun.
+        "before today",
+        "before 26 november",
+        "before november",
+        "before q4",
+        "before mid march",
+        "by 2048 bytes",
+        "by 31 june, friday the latest",
     ],
 )
 def test_what_names_no_day_or_two_is_unsure(text: str) -> None:
@@ -138,6 +165,8 @@ def test_the_calendar_ends() -> None:
     assert due("tomorrow", last) is None
     assert due("next month", last) is None
     assert due("in 9 years", last) is None
+    assert due("on 3 january", last) is None
+    assert due("by december", last) == datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
     assert due("today", last) == datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
 
 

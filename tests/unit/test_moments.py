@@ -20,15 +20,27 @@ DAYS = [
     ("the day after tomorrow", "2024-05-10", ""),
     ("Friday", "2024-05-03", "2024-05-10"),
     ("on Friday", "2024-05-03", "2024-05-10"),
-    ("Wednesday", "2024-05-08", "2024-05-08"),
+    ("Wednesday", "2024-05-08", "2024-05-15"),
     ("next Wednesday", "2024-05-15", ""),
     ("last Wednesday", "2024-05-01", ""),
-    ("next Friday", "2024-05-10", ""),
+    ("next Friday", "2024-05-17", ""),
     ("this Friday", "2024-05-10", ""),
+    ("this Monday", "2024-05-06", "2024-05-13"),
+    ("this Wednesday", "2024-05-08", ""),
+    ("coming Wednesday", "2024-05-15", ""),
     ("last Friday", "2024-05-03", ""),
     ("last week", "2024-04-29", ""),
     ("this week", "2024-05-06", ""),
     ("next week", "2024-05-13", ""),
+    ("last weekend", "2024-05-04", ""),
+    ("this weekend", "2024-05-11", ""),
+    ("next weekend", "2024-05-18", ""),
+    ("this morning", "2024-05-08", ""),
+    ("the end of the week", "2024-05-12", ""),
+    ("by the end of the month", "2024-05-31", ""),
+    ("end of next month", "2024-06-30", ""),
+    ("the end of March", "2024-03-31", "2025-03-31"),
+    ("the end of 2023", "2023-12-31", ""),
     ("last month", "2024-04-01", ""),
     ("next month", "2024-06-01", ""),
     ("last year", "2023-01-01", ""),
@@ -38,6 +50,8 @@ DAYS = [
     ("3 months ago", "2024-02-08", ""),
     ("a year ago", "2023-05-08", ""),
     ("in two weeks", "2024-05-22", ""),
+    ("twelve weeks ago", "2024-02-14", ""),
+    ("a couple of weeks ago", "2024-04-24", ""),
     ("in 10 days", "2024-05-18", ""),
     ("3 May", "2024-05-03", "2025-05-03"),
     ("3rd of May", "2024-05-03", "2025-05-03"),
@@ -97,6 +111,9 @@ def test_a_time_of_day_is_kept(text: str, expected: str) -> None:
             "Oslo",
             "Friday the market",
             "in a while",
+            "in a couple of weeks",
+            "end of the road",
+            "the weekend",
             "the week",
             "tomorrow at 5",
             "tomorrow at 25:00",
@@ -118,7 +135,8 @@ def test_a_zone_is_turned_into_utc() -> None:
 def test_months_end_where_they_end() -> None:
     assert day(moment("a month ago", datetime(2024, 3, 31, tzinfo=UTC))) == "2024-02-29"
     assert day(moment("a year ago", datetime(2024, 2, 29, tzinfo=UTC))) == "2023-02-28"
-    assert moment("29 February", datetime(2023, 1, 1, tzinfo=UTC)) is None
+    assert day(moment("29 February", datetime(2023, 1, 1, tzinfo=UTC))) == "2020-02-29"
+    assert day(moment("29 February", datetime(2023, 1, 1, tzinfo=UTC), ahead=True)) == "2024-02-29"
 
 
 @pytest.mark.parametrize(
@@ -130,6 +148,13 @@ def test_months_end_where_they_end() -> None:
         ("Since March, I live in Graz", "I live in Graz", "2024-03-01", "", ""),
         ("I lived in Oslo from 2015 to 2019", "I lived in Oslo", "2015-01-01", "2020-01-01", ""),
         ("I am in Rome until June", "I am in Rome", "", "2024-06-01", ""),
+        ("I am in Rome until the start of June", "I am in Rome", "", "2024-06-01", ""),
+        ("I am in Rome until the end of June", "I am in Rome", "", "2024-07-01", ""),
+        ("I am in Rome until the end of the month", "I am in Rome", "", "2024-06-01", ""),
+        ("I am in Rome until Wednesday", "I am in Rome", "", "2024-05-15", ""),
+        ("I moved to Graz this morning", "I moved to Graz", "", "", "2024-05-08"),
+        ("I moved to Graz last weekend", "I moved to Graz", "", "", "2024-05-04"),
+        ("I moved to Graz this Monday", "I moved to Graz", "", "", "2024-05-06"),
         ("I have worked there for two years", "I have worked there", "2022-05-08", "", ""),
         ("I started there about a year ago", "I started there", "", "", "2023-05-08"),
         ("I live in Oslo", "I live in Oslo", "", "", ""),

@@ -56,7 +56,8 @@ I promised to call Ann. => user | commitment | call ann
 My kids are Ann and Bob. => user | child | ann ; user | child | bob
 The deadline was extended to 20 June. => project | deadline | 2024-06-20
 The budget was cut from 10k to 8k. => project | budget | 8k | was=10k
-The report is due next Friday. => report | deadline | 2024-05-10
+The report is due next Friday. => report | deadline | 2024-05-17
+The report is due by the end of the month. => report | deadline | 2024-05-31
 Lena Park became CEO of Acme in 2023. => Acme | chief_executive_officer | lena park | since=2023-01-01
 Standup moved to 10:00. => Standup | time | 10:00
 Prod is on version 2.4.1. => Prod | version | 2.4.1

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Final
 
-from brainbridge.language.facts import moments
+from brainbridge.language import spans
 from brainbridge.language.signals import MONTHS
 
 _LONGEST: Final = 400  # characters that are compared
@@ -234,7 +234,7 @@ def _date(found: re.Match[str]) -> str:
 
 
 def _month(word: str) -> int:
-    number = moments.month_number(word)
+    number = spans.month_number(word)
     whole = MONTHS[number - 1] if number else ""
     return number if word in (whole, whole[:3]) or word == "sept" else 0
 
