@@ -27,8 +27,9 @@ _COUNT: Final = rf"an?|{'|'.join(_NUMBERS)}|\d{{1,3}}"
 _VAGUE: Final = f"(?P<count>a couple of|{_COUNT})"
 _COUNTED: Final = r"(?P<unit>day|week|month|year)s?"
 _UNIT: Final = r"(?P<unit>weekend|week|month|year)"
-_END: Final = "(?P<end>end of )"
 _CLOCK: Final = r"(?:,? at)? (?P<hour>\d{1,2})(?::(?P<minute>\d\d))? ?(?P<half>am|pm)?"
+_PARTS: Final = ("early ", "mid ", "late ")
+_MIDNIGHT: Final = time(tzinfo=UTC)
 _NOON: Final = 12
 _LEAP_YEAR: Final = 2000
 _DECEMBER: Final = 12
@@ -61,7 +62,7 @@ class Span(NamedTuple):
 
         Raises ``OverflowError`` if the calendar ends with it.
         """
-        return self.begin if self.begin.time() != time() else _first(self.last + timedelta(days=1))
+        return self.begin if self.begin.timetz() != _MIDNIGHT else _first(self.last + timedelta(days=1))
 
 
 class Named(NamedTuple):
@@ -126,10 +127,10 @@ def _read(text: str, today: date, ahead: bool) -> Days | None:
 
 def _days(found: re.Match[str], reader: Reader, today: date, ahead: bool) -> Days | None:
     """Return the days that words name, or the last of them if they name their end."""
-    days, said = reader(found, today, ahead), found.groupdict()
-    if days and said.get("end"):
+    days, said = reader(found, today, ahead), found["said"]
+    if days and "end of " in said:
         return days[1], days[1], "end"
-    return (*days[:2], "part") if days and said.get("part") else days
+    return (*days[:2], "part") if days and said.startswith(_PARTS) else days
 
 
 def _timed(found: re.Match[str], days: Days | None) -> Span | None:
@@ -155,7 +156,7 @@ def _at_clock(day: datetime, found: re.Match[str]) -> datetime | None:
 
 
 def _first(day: date) -> datetime:
-    return datetime.combine(day, time(), UTC)
+    return datetime.combine(day, _MIDNIGHT)
 
 
 def _one(day: date | None) -> Days | None:
@@ -297,13 +298,17 @@ _ALONE: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"(?:the )?{_DAY_MONTH}", _dated),
     (_MONTH_DAY, _dated),
     (rf"{_TO_COME}|the day (?:before yesterday|after tomorrow)|yesterday|last night", _near),
-    (rf"(?:the )?{_END}(?:(?P<which>the|last|this|next) )?{_UNIT}", _spanned),
     (rf"(?P<which>last|this|next) {_UNIT}", _spanned),
     (rf"(?:(?P<which>last|this|next|coming) )?{_WEEKDAY}", _weekday),
     (rf"{_VAGUE} {_COUNTED} ago", _counted),
     (rf"in {_VAGUE} {_COUNTED}", _counted),
-    (rf"(?:(?:the )?{_END})?(?:(?P<which>last|this|next|coming) )?{_MONTH}{_YEAR}", _named_month),
-    (rf"(?:(?:the )?{_END})?{_NAMED_YEAR}", _named_year),
+    (rf"(?:(?P<which>last|this|next|coming) )?{_MONTH}{_YEAR}", _named_month),
+    (_NAMED_YEAR, _named_year),
+)
+# What may be one behind "the end of".
+_ENDED: Final[tuple[tuple[str, Reader], ...]] = (
+    (rf"(?:(?P<which>the|last|this|next) )?{_UNIT}", _spanned),
+    *_ALONE[-2:],
 )
 # What names days to come in a text, the most exact first; what may be another word stands behind a preposition.
 _IN_TEXT: Final[tuple[tuple[str, Reader], ...]] = (
@@ -318,24 +323,35 @@ _IN_TEXT: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"\b(?P<said>(?:in|within) (?P<count>{_COUNT}) {_COUNTED})\b", _counted),
     (
         r"\b(?=(?:end of|by|over|on|at|next|this) )(?:(?:by|over|on|at) )?"
-        rf"(?P<said>{_END}?(?:the )?(?:(?P<which>next|this) )?{_UNIT})\b",
+        rf"(?P<said>(?:end of )?(?:the )?(?:(?P<which>next|this) )?{_UNIT})\b",
         _spanned,
     ),
     (
         r"\b(?=(?:end of|in|by|before|until|early|mid|late) )(?:(?:in|by|before|until) )?"
-        rf"(?P<said>(?:{_END}|(?P<part>early|mid|late) )?(?:(?P<which>this|next|coming) )?{_MONTH}{_YEAR})(?!\w)",
+        rf"(?P<said>(?:end of |early |mid |late )?(?:(?P<which>this|next|coming) )?{_MONTH}{_YEAR})(?!\w)",
         _named_month,
     ),
     (
         r"\b(?=(?:end of|by|before|until) )(?:(?:by|before|until) )?"
-        rf"(?P<said>{_END}?{_NAMED_YEAR})(?=\W{{0,3}}\Z|[,;] )",
+        rf"(?P<said>(?:end of )?{_NAMED_YEAR})(?=\W{{0,3}}\Z|[,;] )",
         _named_year,
     ),
     (rf"\b(?P<said>q(?P<quarter>[1-4]){_YEAR})(?!\w)", _quarter),
 )
-_WHOLES: Final = tuple((re.compile(f"(?P<said>{words})"), reader) for words, reader in _ALONE)
+_WHOLES: Final = tuple(
+    (re.compile(f"(?P<said>{words})"), reader)
+    for words, reader in (*_ALONE, *((f"(?:the )?end of {words}", reader) for words, reader in _ENDED))
+)
 _RUNNING: Final = tuple((re.compile(words.replace(r"\d{4}", r"(?:19|20)\d\d")), reader) for words, reader in _IN_TEXT)
+
+
+def _any_of(words: tuple[tuple[str, Reader], ...]) -> str:
+    return re.sub(r"\(\?P<\w+>", "(?:", "|".join(each for each, _ in words))
+
+
 # What may be a span by itself, and how many days may be counted: without names, to be part of other patterns.
+WORDS: Final = f"(?:{_any_of(_ALONE)}|(?:the )?end of (?:{_any_of(_ENDED)}))"
 COUNTED: Final = f"{_VAGUE} {_COUNTED}".replace("?P<count>", "?:").replace("?P<unit>", "?:")
-WORDS: Final = "(?:" + re.sub(r"\(\?P<\w+>", "(?:", "|".join(words for words, _ in _ALONE)) + ")"
-_WHOLE: Final = re.compile(rf"(?:(?:on|in|at|by|from|since|until) )?(?:{_DAY},? )?(?P<date>{WORDS})(?:{_CLOCK})?")
+_WHOLE: Final = re.compile(
+    rf"(?:(?:back )?(?:on|in|at|by|from|since|until) )?(?:{_DAY},? )?(?P<date>{WORDS})(?:{_CLOCK})?"
+)

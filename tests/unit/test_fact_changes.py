@@ -96,12 +96,110 @@ def test_a_place_is_told_from_a_day_a_tool_and_a_company(text: str, told: str) -
 
 
 @pytest.mark.parametrize(
-    ("text", "sure"), [("I moved from Oslo to Bergen.", True), ("I moved from Globex to Initech.", False)]
+    ("text", "told", "sure"),
+    [
+        ("I moved from Oslo to Bergen.", "lives_in Bergen", 0.95),
+        ("I moved to Graz last week.", "lives_in Graz", 0.95),
+        ("We moved to Kolding.", "lives_in Kolding", 0.95),
+        ("I moved from Oslo to Kolding.", "lives_in Kolding", 0.95),
+        ("I moved from Kolding to Oslo.", "lives_in Oslo", 0.95),
+        ("I moved from the city of Skagen to Kolding.", "lives_in Kolding", 0.95),
+        ("I moved from Skagen, Denmark to Kolding.", "lives_in Kolding", 0.95),
+        ("I moved from Skagen to Kolding, Denmark.", "lives_in Kolding, Denmark", 0.95),
+        ("I moved from Low Street to High Avenue.", "lives_in High Avenue", 0.95),
+        ("I moved from my parents' house to Kolding.", "lives_in Kolding", 0.95),
+        ("We moved house from Skagen to Kolding.", "lives_in Kolding", 0.95),
+        ("I moved to Bergen from Oslo.", "lives_in Bergen", 0.95),
+        ("Our office moved from Skagen to Kolding.", "location Kolding", 0.95),
+        ("Ann relocated from Skagen to Kolding.", "lives_in Kolding", 0.712),
+    ],
 )
-def test_a_move_between_names_that_nobody_knows_is_implied(text: str, sure: bool) -> None:
+def test_a_move_is_one_of_places_by_a_name_or_by_how_it_is_told(text: str, told: str, sure: float) -> None:
     (one,) = each(text)
-    assert (one.confidence >= 0.95) is sure
-    assert one.confidence >= 0.7
+    assert (f"{one.attribute} {one.value}", one.confidence) == (told, sure)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I moved from Globex to Initech.",
+        "We moved from Globex to Initech last week.",
+        "I'm moving from Globex to Initech in May.",
+        "I moved to Initech from Globex.",
+        "I moved to Initech from a startup.",
+        "I moved from a startup to Initech.",
+        "The team moved from Globex to Initech.",
+        "The new manager moved from Globex to Initech.",
+        "I moved from Oslo to Google.",
+        "I'm based in Oracle.",
+    ],
+)
+def test_a_move_between_companies_tells_nowhere_that_somebody_lives(text: str) -> None:
+    assert each(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "was"),
+    [
+        ("I'm based in GCP.", "user hosted_on GCP", ""),
+        ("Orion is based in Azure West Europe.", "Orion hosted_on Azure West Europe", ""),
+        ("I'm based in Kolding.", "user lives_in Kolding", ""),
+        ("Orion is based in Graz.", "Orion headquarters Graz", ""),
+        ("Home is Brno.", "user lives_in Brno", ""),
+        ("Home is Skagen these days.", "user lives_in Skagen", ""),
+        ("My home is in Lund, Sweden.", "user lives_in Lund, Sweden", ""),
+        ("We moved Orion to port 6060.", "Orion port 6060", ""),
+        ("We moved the API from port 5050 to port 6060.", "API port 6060", "5050"),
+        ("We switched Orion from MySQL to Postgres.", "Orion database Postgres", "mysql"),
+        ("We migrated Orion from MySQL 5.7 to Postgres 16.", "Orion database Postgres 16", "mysql 5.7"),
+        ("We switched the database from MySQL to Postgres.", "user database Postgres", "mysql"),
+    ],
+)
+def test_a_home_a_host_a_port_and_a_database_are_told_apart(text: str, told: str, was: str) -> None:
+    (one,) = each(text)
+    assert (f"{one.subject} {one.attribute} {one.value}", one.was) == (told, was)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Home is where the heart is.",
+        "Home is great.",
+        "Home is Amazing.",
+        "Home is The Best.",
+        "Home is Monday.",
+        "Home is Windows.",
+        "Home is Tab 1.",
+        "I moved the piano to port 3.",
+        "We moved the data from MySQL to Postgres.",
+        "We moved Ann from Globex to Initech.",
+        "We switched Ann from tea to coffee.",
+        "We moved Orion to the left.",
+    ],
+)
+def test_what_is_moved_or_at_home_otherwise_is_no_fact(text: str) -> None:
+    assert each(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "since", "until"),
+    [
+        ("Back in March Ann worked at Globex.", "works_at Globex", "2026-03-01", "2026-04-01"),
+        ("Back in March, Ann worked at Globex.", "works_at Globex", "2026-03-01", "2026-04-01"),
+        ("I lived in Oslo back in 2019.", "lives_in Oslo", "2019-01-01", "2020-01-01"),
+        ("Back in March I moved to Graz.", "lives_in Graz", "2026-03-01", ""),
+        ("In March Ann worked at Globex.", "", "", ""),
+        ("Back in May Ann worked at Globex.", "", "", ""),
+        ("Back on Monday Ann worked at Globex.", "", "", ""),
+        ("Back then Ann worked at Globex.", "", "", ""),
+        ("I am back in March.", "", "", ""),
+    ],
+)
+def test_what_was_so_back_in_a_month_or_a_year_is_a_fact_of_that_time(
+    text: str, told: str, since: str, until: str
+) -> None:
+    found = [(f"{one.attribute} {one.value}", one.ends, day(one.since), day(one.until)) for one in each(text)]
+    assert found == ([(told, False, since, until)] if told else [])
 
 
 @pytest.mark.parametrize(
@@ -223,19 +321,31 @@ def test_what_no_list_has_is_not_known(said: str) -> None:
     assert not places.is_place(said)
 
 
+@pytest.mark.parametrize("said", ["Postgres", "postgresql 16", "MySQL 5.7", "SQL Server"])
+def test_a_database_is_known_with_and_without_its_version(said: str) -> None:
+    assert places.names_database(said)
+    assert not places.names_database(f"{said} cluster")
+
+
 @pytest.mark.parametrize("part", ["Google ", "a", "Fridays and ", "Monday mornings, ", "city "])
 def test_names_are_looked_at_at_once(part: str) -> None:
     whole = part * (100_000 // len(part))
     began = process_time()
     places.may_be_place(whole)
     places.is_place(whole)
+    places.names_database(whole)
+    places.names_host(whole)
     moments.names_days(whole)
     moments.after(whole, AT)
     assert process_time() - began < 1
 
 
 @pytest.mark.parametrize(
-    "part", ["I work at a as an ", "I moved to A, then to ", "until the end of ", "on in at Mondays "]
+    "part",
+    [
+        *("I work at a as an ", "I moved to A, then to ", "until the end of ", "on in at Mondays "),
+        *("We moved A from B to ", "I moved to A from ", "Home is A, ", "Back in March A worked at "),
+    ],
 )
 def test_steps_and_roles_are_read_in_linear_time(part: str) -> None:
     lines = f"{(part * 40)[:590]}\n" * 85

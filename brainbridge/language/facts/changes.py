@@ -12,10 +12,31 @@ from brainbridge.language.facts.values import canonical
 _AUX: Final = r"(?:(?:have|has|had|are|am|is|were|was|been|just|now|recently|finally|also|already|be|got) )*"
 _SHORT: Final = r"[^,;:]{1,60}?"
 _WHO: Final = r"(?P<who>.{1,80}?)"
-_MOVED: Final = re.compile(
-    rf"{_WHO} {_AUX}(?:moved|relocated|move|moving|relocating) (?:back |house "
-    rf"|over )?from (?P<was>{_SHORT}) (?:back )?to (?P<value>.+)"
+_WHERE: Final = rf"{_SHORT}(?:, [A-Z][\w-]{{1,30}})?"
+_MOVING: Final = (
+    rf"{_WHO} {_AUX}(?P<did>moved|relocated|move|moving|relocating) (?:(?P<home>house|home) )?(?:(?:back|over) )?"
 )
+_MOVED: Final = re.compile(rf"{_MOVING}from (?P<was>{_WHERE}) (?:back )?to (?P<value>.+)")
+_MOVED_TO: Final = re.compile(rf"{_MOVING}to (?P<value>{_WHERE}) from (?P<was>.+)")
+_HOMES: Final = re.compile(
+    r"\b(?:house|home|flat|apartment|dorm|parents?|place|city|town|village|country|countryside|suburbs?|island|coast)\b",
+    re.IGNORECASE,
+)
+# What stands somewhere, while people also move from company to company.
+_SITES: Final = re.compile(
+    r"\b(?:office|headquarters|hq|company|firm|factory|plant|warehouse|shop|store|studio|lab|museum|school|library|clinic"
+    r"|hospital|restaurant|bakery|branch|archive|data ?cent(?:er|re)|servers?|cluster|conference|meeting|event|workshop"
+    r"|festival|market|gallery|club)\Z",
+    re.IGNORECASE,
+)
+_PUT: Final = re.compile(
+    rf"{_WHO} {_AUX}(?:moved|switched|migrated|changed|ported|converted) (?P<what>{_SHORT})"
+    rf"(?: over)?(?: from (?P<was>{_SHORT}))?(?: over)? to (?P<value>.+)"
+)
+_RECORDS: Final = re.compile(
+    r"(?:data|tables?|records?|rows|sessions?|users|logs?|quer(?:y|ies)|schemas?|events?|jobs?)\Z", re.IGNORECASE
+)
+_PORT: Final = re.compile(r"port (?P<number>\d{2,5})")
 _SWITCHED: Final = re.compile(
     rf"{_WHO} {_AUX}(?P<did>switched|migrated|changed|converted|moved|ported|switching"
     rf"|migrating)(?: over)? (?:(?P<what>{_SHORT}) )?"
@@ -70,7 +91,7 @@ replaced swapped exchanged upgraded updated bumped downgraded went postponed res
 delayed shifted put rose dropped fell grew increased decreased raised set lowered reduced
 """
 _TELLING: Final = frozenset(_TELLING_WORDS.split())
-_IMPLIED: Final = 0.75  # of what is told: names that nobody knows may be places
+_IMPLIED: Final = 0.75  # of what is told: people relocate from place to place, seldom from company to company
 _PLACES: Final = Slot("lives_in")
 _USES: Final = Slot("uses", single=False)
 _PARTS: Final = {"it", "this", "that", "everything", "things"}
@@ -80,9 +101,23 @@ def read(clause: str, me: str, at: datetime) -> Draft | None:
     """Return what a clause says is so now in place of what was; None if it names no change."""
     if _TELLING.isdisjoint(clause.lower().split()):
         return None
-    for reader in (_upgraded, _rescheduled, _changed, _set, _moved, _switched, _replaced):
+    for reader in (_put, _upgraded, _rescheduled, _changed, _set, _moved, _switched, _replaced):
         if draft := reader(clause, me, at):
             return draft
+    return None
+
+
+def _put(clause: str, me: str, _at: datetime) -> Draft | None:
+    """Read "we moved Orion to port 6060", "we switched Orion from MySQL to Postgres": Orion's port, its database."""
+    found = _PUT.fullmatch(clause) if " from " in clause or " to port " in clause else None
+    what = parts.about(found["what"], me) if found and parts.about(found["who"], me) else None
+    if not (found and what) or what == me or slots.is_known(what):
+        return None
+    value, was = parts.value(found["value"]), parts.value(found["was"] or "")
+    if port := _PORT.fullmatch(value):
+        return Draft(what, slots.noun("port"), port["number"], was=canonical(was.removeprefix("port ")))
+    if places.names_database(value) and places.names_database(was) and not _RECORDS.search(what):
+        return Draft(what, slots.noun("database"), value, was=canonical(was))
     return None
 
 
@@ -148,24 +183,30 @@ def _set(clause: str, me: str, at: datetime) -> Draft | None:
 
 
 def _moved(clause: str, me: str, _at: datetime) -> Draft | None:
-    found = _MOVED.fullmatch(clause)
+    found = _MOVED.fullmatch(clause) or _MOVED_TO.fullmatch(clause)
     who = parts.about(found["who"], me) if found else None
     value, was = (parts.value(found["value"]), parts.value(found["was"])) if found else ("", "")
-    if not (found and who and value and was and parts.is_capital(value)):
+    if not (found and who and value and was and parts.is_capital(value)) or moments.names_moment(was):
         return None
     is_thing = found["who"].lower().startswith(("the ", "our "))
-    sure = _is_move(was, value, known=is_thing, own=who == me)
+    sure = _is_move(was, value, _as_told(found, who if is_thing else ""))
     slot = Slot("location") if is_thing else _PLACES
     return Draft(who, slot, value, was=canonical(was), confidence=sure) if sure else None
 
 
-def _is_move(was: str, value: str, *, known: bool, own: bool) -> float:
-    """Return how sure a move is one from place to place, 0 to 1: people also move from company to company."""
+def _as_told(found: re.Match[str], thing: str) -> float:
+    """Return how sure names that nobody knows are places, by how the move is told and by what thing moves, if any."""
+    if found["home"] or _SITES.search(thing):
+        return 1.0
+    return _IMPLIED if found["did"].startswith("relocat") else 0.0
+
+
+def _is_move(was: str, value: str, otherwise: float) -> float:
+    """Return how sure a move is one from place to place, 0 to 1; ``otherwise`` is for names that nobody knows."""
     if not (places.may_be_place(was) and places.may_be_place(value)):
         return 0.0
-    if known or places.is_place(was) or places.is_place(value):
-        return 1.0
-    return _IMPLIED if own else 0.0
+    is_known = places.is_place(was) or places.is_place(value)
+    return 1.0 if is_known or (_HOMES.search(was) and not parts.is_capital(was)) else otherwise
 
 
 def _switched(clause: str, me: str, at: datetime) -> Draft | None:

@@ -20,13 +20,15 @@ class Times(NamedTuple):
     """A clause without its times, from when and until when it holds, and when what it tells took place.
 
     ``until`` is the first instant at which it no longer holds: 2020 begins at "until 2020", and is over at "from 2015
-    to 2020", which takes in its last year.
+    to 2020", which takes in its last year. ``over`` is the end of a month or a year that is told of as long past, as
+    in "back in March".
     """
 
     rest: str
     since: datetime | None = None
     until: datetime | None = None
     when: datetime | None = None
+    over: datetime | None = None
 
 
 def moment(text: str, at: datetime, *, ahead: bool = False) -> datetime | None:
@@ -86,6 +88,7 @@ _AT_END: Final = re.compile(
     rf"{_ON}(?:(?:about|around|almost|over|roughly|back|just|some) )?(?P<when>{WORDS})\Z", re.IGNORECASE
 )
 _AT_START: Final = re.compile(rf"\A(?:(?:back )?(?:on|in) )?(?P<when>{WORDS}),? (?=\w)", re.IGNORECASE)
+_BACK: Final = re.compile(r"\W*back\b", re.IGNORECASE)
 _FROM: Final = frozenset(["from", "between"])
 _SINCE_WORDS: Final = frozenset(["since", "of", "starting", "effective", "from"])
 _UNTIL_WORDS: Final = frozenset(["until", "till", "to"])
@@ -105,27 +108,34 @@ def times(clause: str, at: datetime) -> Times:
     said = frozenset(words)
     if said.isdisjoint(_TIMED) and not any(each.isdigit() for each in clause):
         return Times(clause)
-    rest, since, until, when = clause, None, None, None
+    rest, since, until, when, over = clause, None, None, None, None
     if not said.isdisjoint(_FROM) and (both := _SPAN_OF.search(rest)):
         since, until = _span_of(both, at)
         rest = _without(rest, both)
     elif not said.isdisjoint(_SINCE_WORDS) and (found := _SINCE.search(rest)):
         since, rest = moment(found["since"], at), _without(rest, found)
     if not until and not said.isdisjoint(_UNTIL_WORDS) and (found := _UNTIL.search(rest)):
-        until = _over(found["until"], at)
+        until = _until(found["until"], at)
         rest = _without(rest, found)
     if not since and "for" in said and (found := _FOR.search(rest)):
         since, rest = moment(f"{found['count']} ago", at), _without(rest, found)
     if not _LEFT_OPEN.search(rest) and (found := _at_edge(rest)):
         when, rest = moment(found["when"], at), _without(rest, found)
-    return Times(rest.strip(" ,"), since, until, when)
+        over = _over(found["when"], at) if _BACK.match(found[0]) else None
+    return Times(rest.strip(" ,"), since, until, when, over)
 
 
-def _over(text: str, at: datetime) -> datetime | None:
+def _until(text: str, at: datetime) -> datetime | None:
     """Return when what holds until a time is over: when that begins, or behind the end of something."""
     span = spans.whole(text, at, ahead=True)
     is_end = span is not None and span.unit == "end"
     return after(text, at, ahead=True) if is_end else span and span.begin
+
+
+def _over(text: str, at: datetime) -> datetime | None:
+    """Return the end of a month or a year that is over; None if it is neither, or not over."""
+    span = spans.whole(text, at)
+    return span.end if span and span.unit in ("month", "year") and span.last < at.date() else None
 
 
 def _span_of(both: re.Match[str], at: datetime) -> tuple[datetime | None, datetime | None]:

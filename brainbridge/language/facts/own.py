@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from brainbridge.language import people
-from brainbridge.language.facts import parts, slots
+from brainbridge.language.facts import moments, parts, places, slots
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.slots import Slot
 
@@ -118,6 +118,9 @@ _NO_STATES: Final = re.compile(
     r"\b(?:allerg|day|week|weekend|life|time|mind|heart|head|point|turn|way|pleasure|fault|idea|plan|feeling)\b"
 )
 
+_HOME: Final = re.compile(
+    rf"(?:[Hh]ome|(?:[Mm]y|[Oo]ur) home) is{_MUCH} (?:in )?(?P<value>{_ANY_NAME}(?:, {_ANY_NAME})?)"
+)
 _CHOSEN: Final = re.compile(
     r"(?P<who>I|[Ww]e|[A-Z][\w'-]{1,20}) (?:(?:now|currently|have|just|also) )*(?:uses?|chose|picked|selected"
     r"|went with|are using|am using|adopted)"
@@ -261,6 +264,15 @@ def _chosen(clause: str, me: str, _at: datetime) -> Draft | None:
     return Draft(who, slots.noun(found["what"]), value)
 
 
+def _home(clause: str, me: str, _at: datetime) -> Draft | None:
+    """Read "home is Brno"."""
+    found = _HOME.fullmatch(clause) if "ome is" in clause else None
+    value = parts.value(found["value"]) if found else ""
+    is_name = parts.about(value, "") is not None and not re.search(r"\d|\A(?:The|An?|My|Our) ", value)
+    may_be = is_name and places.may_be_place(value) and not moments.names_moment(value)
+    return Draft(me, Slot("lives_in"), value) if may_be or places.is_place(value) else None
+
+
 def _dated(clause: str, me: str, at: datetime) -> Draft | None:
     """Read "our standup is at 9:30", "the release is on Friday"."""
     found = _WHEN.fullmatch(clause)
@@ -297,5 +309,6 @@ def _literal(clause: str, _me: str, _at: datetime) -> Draft | None:
 
 
 _READERS: Final[tuple[Reader, ...]] = (
-    _called, _aged, _is_so, _job, _counted, _pet, _preferred, _favourite, _named, _possessed, _dated, _literal, _chosen,
+    _called, _aged, _is_so, _job, _counted, _pet, _preferred, _favourite, _named, _home, _possessed, _dated, _literal,
+    _chosen,
 )  # fmt: skip

@@ -23,6 +23,16 @@ _TOOLS: Final = re.compile(
     r"|celery|airflow|spark|snowflake|bigquery|pytest|jest|vite|webpack|tailwind|bootstrap)\b",
     re.IGNORECASE,
 )
+_DATABASES: Final = re.compile(
+    r"(?:postgres(?:ql)?|mysql|mariadb|sqlite|mongo(?:db)?|redis|neo4j|elasticsearch|oracle|dynamodb|cassandra|cockroachdb"
+    r"|sql server|couchdb|duckdb|clickhouse|firestore|scylladb)(?: v?\d[\d.]{0,9})?",
+    re.IGNORECASE,
+)
+_HOSTS: Final = re.compile(
+    r"(?:aws|azure|gcp|google cloud|hetzner|heroku|vercel|netlify|fly\.io|digital ?ocean|cloudflare|linode"
+    r"|kubernetes)\b",
+    re.IGNORECASE,
+)
 _COMPANIES: Final = re.compile(
     r"(?:shell|bp|ibm|google|alphabet|meta|facebook|amazon|apple|microsoft|netflix|openai|anthropic|nvidia|intel|amd"
     r"|samsung|sony|nokia|ericsson|siemens|bosch|sap|toyota|honda|ford|bmw|audi|volkswagen|tesla|boeing|airbus"
@@ -60,6 +70,11 @@ ankara zagreb belgrade kyiv moscow tallinn riga vilnius boston chicago seattle p
 atlanta miami orlando philadelphia pittsburgh detroit cleveland phoenix minneapolis nashville oakland sacramento
 toronto montreal vancouver ottawa calgary tokyo osaka kyoto beijing shanghai shenzhen seoul taipei bangkok
 hanoi jakarta delhi mumbai bangalore chennai karachi lahore dhaka sydney melbourne brisbane perth auckland
+gdansk wroclaw poznan leipzig dresden dusseldorf stuttgart bremen hanover nuremberg innsbruck lausanne lucerne
+bologna genoa verona palermo malaga bilbao zaragoza granada coimbra braga nantes rennes montpellier grenoble
+strasbourg ghent bruges leuven eindhoven groningen haarlem leiden tartu kaunas turku tampere espoo uppsala lund
+odense aalborg tromso kiruna galway limerick aberdeen dundee newcastle sheffield nottingham brighton norwich
+ostrava bratislava kosice ljubljana maribor sarajevo skopje tirana varna lviv odesa kharkiv minsk
 wellington cairo nairobi lagos accra dubai doha tehran california texas florida oregon washington colorado kansas
 ohio michigan illinois massachusetts virginia arizona nevada utah bavaria tuscany catalonia
 europe asia africa america
@@ -77,6 +92,16 @@ _LONGEST: Final = 80  # characters; what is longer is no name
 def names_tool(said: str) -> bool:
     """Tell whether a text has the name of a tool in it: a database, a language, a service."""
     return _TOOLS.search(said) is not None
+
+
+def names_database(said: str) -> bool:
+    """Tell whether a text is the name of a database, with or without its version."""
+    return _DATABASES.fullmatch(said[:_LONGEST]) is not None
+
+
+def names_host(said: str) -> bool:
+    """Tell whether a text is what software is hosted on: a cloud or a provider, perhaps with a region of it."""
+    return _HOSTS.match(said) is not None and not is_place(said)
 
 
 def names_company(said: str) -> bool:

@@ -258,9 +258,13 @@ def _draft(clause: str, me: str, at: datetime, ends: bool) -> tuple[Draft | None
     past = ends or bool(later.until) or bool(later.since and _HAVE.search(clause))
     if draft := _told(clause, me, at, is_own, ends):
         return (draft, later) if later.rest == clause else _with_times(draft, later, me, at, is_own)
-    if later.rest == clause or not (draft := _told(later.rest, me, at, is_own, past)):
+    if later.rest == clause:
         return None, Times("")
-    return draft, later
+    if draft := _told(later.rest, me, at, is_own, past):
+        return draft, later
+    if later.over and (draft := _told(later.rest, me, at, is_own, True)):
+        return draft, later._replace(since=later.when, until=later.over)
+    return None, Times("")
 
 
 def _with_times(draft: Draft, later: Times, me: str, at: datetime, is_own: bool) -> tuple[Draft, Times]:

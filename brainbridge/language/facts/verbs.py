@@ -276,7 +276,10 @@ def _is_of_kind(phrase: str, name: str, said: str) -> bool:
     if name in _WHERE and _is_time(said):
         return False
     if name == "lives_in":
-        return places.may_be_place(said) or (phrase in _AT_HOME and not places.names_tool(said))
+        is_one = " from " not in said and places.may_be_place(said)
+        return is_one or (phrase in _AT_HOME and not places.names_tool(said))
+    if name == "based_in":
+        return places.names_host(said) or places.is_place(said) or not places.names_tool(said)
     return not (name == "runs_on" and _FUELS.match(said)) and not (name == "decision" and _IDIOMS.match(said))
 
 
@@ -323,7 +326,7 @@ def _draft(found: Found, who: str, said: str, me: str, *, also: bool, listed: bo
     if slot.name in _WHERE and not listed:
         value = _without_times(value)
     if slot.name == "based_in":
-        slot = Slot("lives_in" if who == me else "headquarters")
+        slot = Slot("hosted_on" if places.names_host(value) else "lives_in" if who == me else "headquarters")
     is_implied = ends and found.phrase in _CEASED | _LEAVING and slot.name == "works_at"
     return Draft(
         subject, slot, value, ends=ends, confidence=_IMPLIED if is_implied else 1.0, single=False if also else None
