@@ -18,6 +18,7 @@ _MOVING: Final = (
 )
 _MOVED: Final = re.compile(rf"{_MOVING}from (?P<was>{_WHERE}) (?:back )?to (?P<value>.+)")
 _MOVED_TO: Final = re.compile(rf"{_MOVING}to (?P<value>{_WHERE}) from (?P<was>.+)")
+_WHY: Final = re.compile(r",? (?:for|with|as|at|by) ")  # behind a place: for a new job, with Ann
 _HOMES: Final = re.compile(
     r"\b(?:house|home|flat|apartment|dorm|parents?|place|city|town|village|country|countryside|suburbs?|island|coast)\b",
     re.IGNORECASE,
@@ -116,9 +117,13 @@ def _put(clause: str, me: str, _at: datetime) -> Draft | None:
     value, was = parts.value(found["value"]), parts.value(found["was"] or "")
     if port := _PORT.fullmatch(value):
         return Draft(what, slots.noun("port"), port["number"], was=canonical(was.removeprefix("port ")))
-    if places.names_database(value) and places.names_database(was) and not _RECORDS.search(what):
-        return Draft(what, slots.noun("database"), value, was=canonical(was))
-    return None
+    return _of_database(what, was, value) if not _RECORDS.search(what) else None
+
+
+def _of_database(who: str, was: str, value: str) -> Draft | None:
+    """Return that a thing has another database, if both are names of one."""
+    are_both = places.names_database(value) and places.names_database(was)
+    return Draft(who, slots.noun("database"), value, was=canonical(was)) if are_both else None
 
 
 def _upgraded(clause: str, me: str, _at: datetime) -> Draft | None:
@@ -185,7 +190,7 @@ def _set(clause: str, me: str, at: datetime) -> Draft | None:
 def _moved(clause: str, me: str, _at: datetime) -> Draft | None:
     found = _MOVED.fullmatch(clause) or _MOVED_TO.fullmatch(clause)
     who = parts.about(found["who"], me) if found else None
-    value, was = (parts.value(found["value"]), parts.value(found["was"])) if found else ("", "")
+    value, was = (parts.value(_WHY.split(found["value"])[0]), parts.value(found["was"])) if found else ("", "")
     if not (found and who and value and was and parts.is_capital(value)) or moments.names_moment(was):
         return None
     is_thing = found["who"].lower().startswith(("the ", "our "))
@@ -219,6 +224,8 @@ def _switched(clause: str, me: str, at: datetime) -> Draft | None:
     if what and what not in _PARTS:
         slot = slots.noun(what)
         return Draft(who, slot, value, was=_former(slot, was, at)) if slots.is_known(what) else None
+    if who != me and (draft := _of_database(who, was, value)):
+        return draft
     if _is_of_people(found["did"], was, value):
         return None
     is_thing = parts.is_hard(value) or parts.is_hard(was) or len(f"{value} {was}".split()) <= 4
