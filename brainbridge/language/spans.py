@@ -46,15 +46,12 @@ class Span(NamedTuple):
     """Days that words name.
 
     ``begin`` is the first instant of the first day, or a time of that day; ``last`` is the last day. ``unit`` is what
-    is named: ``end`` is the last day of a longer one, ``part`` a part of it that has no sure ends. ``start`` and
-    ``stop`` are where the words stand in their text.
+    is named: ``end`` is the last day of a longer one, ``part`` a part of it that has no sure ends.
     """
 
     begin: datetime
     last: date
     unit: Unit
-    start: int = 0
-    stop: int = 0
 
     @property
     def end(self) -> datetime:
@@ -113,9 +110,8 @@ def month_number(word: str) -> int:
 
 
 def _named(found: re.Match[str], reader: Reader, today: date) -> Named:
-    start, stop = found.span("said")
     days = _days(found, reader, today, True)
-    return Named(start, stop, Span(_first(days[0]), *days[1:], start, stop) if days else None)
+    return Named(*found.span("said"), Span(_first(days[0]), *days[1:]) if days else None)
 
 
 def _read(text: str, today: date, ahead: bool) -> Days | None:
@@ -143,7 +139,7 @@ def _timed(found: re.Match[str], days: Days | None) -> Span | None:
         begin = read.astimezone(UTC) if read.tzinfo else read.replace(tzinfo=UTC)
     elif found["hour"]:
         begin = _at_clock(_first(days[0]), found)
-    return Span(begin, *days[1:], found.start("date"), found.end()) if begin else None
+    return Span(begin, *days[1:]) if begin else None
 
 
 def _at_clock(day: datetime, found: re.Match[str]) -> datetime | None:

@@ -19,17 +19,6 @@ _MOVING: Final = (
 _MOVED: Final = re.compile(rf"{_MOVING}from (?P<was>{_WHERE}) (?:back )?to (?P<value>.+)")
 _MOVED_TO: Final = re.compile(rf"{_MOVING}to (?P<value>{_WHERE}) from (?P<was>.+)")
 _WHY: Final = re.compile(r",? (?:for|with|as|at|by) ")  # behind a place: for a new job, with Ann
-_HOMES: Final = re.compile(
-    r"\b(?:house|home|flat|apartment|dorm|parents?|place|city|town|village|country|countryside|suburbs?|island|coast)\b",
-    re.IGNORECASE,
-)
-# What stands somewhere, while people also move from company to company.
-_SITES: Final = re.compile(
-    r"\b(?:office|headquarters|hq|company|firm|factory|plant|warehouse|shop|store|studio|lab|museum|school|library|clinic"
-    r"|hospital|restaurant|bakery|branch|archive|data ?cent(?:er|re)|servers?|cluster|conference|meeting|event|workshop"
-    r"|festival|market|gallery|club)\Z",
-    re.IGNORECASE,
-)
 _PUT: Final = re.compile(
     rf"{_WHO} {_AUX}(?:moved|switched|migrated|changed|ported|converted) (?P<what>{_SHORT})"
     rf"(?: over)?(?: from (?P<was>{_SHORT}))?(?: over)? to (?P<value>.+)"
@@ -201,7 +190,7 @@ def _moved(clause: str, me: str, _at: datetime) -> Draft | None:
 
 def _as_told(found: re.Match[str], thing: str) -> float:
     """Return how sure names that nobody knows are places, by how the move is told and by what thing moves, if any."""
-    if found["home"] or _SITES.search(thing):
+    if found["home"] or places.stands_somewhere(thing):
         return 1.0
     return _IMPLIED if found["did"].startswith("relocat") else 0.0
 
@@ -211,7 +200,7 @@ def _is_move(was: str, value: str, otherwise: float) -> float:
     if not (places.may_be_place(was) and places.may_be_place(value)):
         return 0.0
     is_known = places.is_place(was) or places.is_place(value)
-    return 1.0 if is_known or (_HOMES.search(was) and not parts.is_capital(was)) else otherwise
+    return 1.0 if is_known or places.is_home(was) else otherwise
 
 
 def _switched(clause: str, me: str, at: datetime) -> Draft | None:

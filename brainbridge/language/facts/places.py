@@ -52,6 +52,17 @@ _KINDS: Final = re.compile(
     r"|countryside|province|district|coast)\b",
     re.IGNORECASE,
 )
+# Where people lived, without its name: "my parents' house".
+_HOMES: Final = re.compile(
+    r"\b(?:house|home|flat|apartment|dorm|parents|place|city|town|village|country|countryside|suburbs?|island|coast)\b"
+)
+# What stands somewhere, while people also move from company to company.
+_SITES: Final = re.compile(
+    r"\b(?:office|headquarters|hq|company|firm|factory|plant|warehouse|shop|store|studio|lab|museum|school|library|clinic"
+    r"|hospital|restaurant|bakery|branch|archive|data ?cent(?:er|re)|servers?|cluster|conference|meeting|event|workshop"
+    r"|festival|market|gallery|club)\Z",
+    re.IGNORECASE,
+)
 # "Paris, Texas" and "Java, Indonesia" are places whatever their first word is.
 _IN_ANOTHER: Final = re.compile(r"[^,]{2,40}, [A-Z]")
 _INITIALS: Final = re.compile(r"[A-Z]{2,5}")
@@ -120,6 +131,16 @@ def is_place(said: str) -> bool:
     if _IN_ANOTHER.match(name) or (" " in name and _KINDS.search(name)):
         return True
     return name.lower() in _PLACES or name.lower() in _PAIRS
+
+
+def is_home(said: str) -> bool:
+    """Tell whether a text is where people live, told without a name: flat, coast, parents' house."""
+    return said[:1].islower() and _HOMES.search(said[:_LONGEST]) is not None
+
+
+def stands_somewhere(thing: str) -> bool:
+    """Tell whether a thing is one that moves from place to place: an office, a shop, a meeting."""
+    return _SITES.search(thing) is not None
 
 
 def may_be_place(said: str) -> bool:
