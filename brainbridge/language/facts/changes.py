@@ -177,7 +177,7 @@ def _set(clause: str, me: str, at: datetime) -> Draft | None:
 
 
 def _moved(clause: str, me: str, _at: datetime) -> Draft | None:
-    found = _MOVED.fullmatch(clause) or _MOVED_TO.fullmatch(clause)
+    found = (_MOVED.fullmatch(clause) or _MOVED_TO.fullmatch(clause)) if " from " in clause else None
     who = parts.about(found["who"], me) if found else None
     value, was = (parts.value(_WHY.split(found["value"])[0]), parts.value(found["was"])) if found else ("", "")
     if not (found and who and value and was and parts.is_capital(value)) or moments.names_moment(was):
@@ -204,7 +204,7 @@ def _is_move(was: str, value: str, otherwise: float) -> float:
 
 
 def _switched(clause: str, me: str, at: datetime) -> Draft | None:
-    found = _SWITCHED.fullmatch(clause)
+    found = _SWITCHED.fullmatch(clause) if " from " in clause else None
     who = parts.about(found["who"], me) if found else None
     value, was = (parts.value(found["value"]), parts.value(found["was"])) if found else ("", "")
     if not (found and who and value and was):

@@ -267,7 +267,9 @@ def _chosen(clause: str, me: str, _at: datetime) -> Draft | None:
 def _home(clause: str, me: str, _at: datetime) -> Draft | None:
     """Read "home is Brno"."""
     found = _HOME.fullmatch(clause) if "ome is" in clause else None
-    value = parts.value(found["value"]) if found else ""
+    if not found:
+        return None
+    value = parts.value(found["value"])
     is_name = parts.about(value, "") is not None and not re.search(r"\d|\A(?:The|An?|My|Our) ", value)
     may_be = is_name and places.may_be_place(value) and not moments.names_moment(value)
     return Draft(me, Slot("lives_in"), value) if may_be or places.is_place(value) else None
