@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from brainbridge.language import spans
 from brainbridge.language.calendar_words import due
 from brainbridge.language.facts.moments import after, moment
+from brainbridge.language.facts.statements import read
+from brainbridge.language.promises import promises
 
 WEDNESDAY = datetime(2024, 5, 8, 10, 30, tzinfo=UTC)
 # Text, the first and the last day, seen ahead, and what they are.
@@ -84,6 +86,15 @@ def test_what_is_due_and_what_is_stated_are_the_same_days(text: str, at: datetim
     assert by
     assert over
     assert over - by == timedelta(seconds=1)
+
+
+@pytest.mark.parametrize("text", ["next Friday", "Friday", "next week", "3 May", "tomorrow", "by the end of the month"])
+def test_the_deadline_of_a_promise_and_of_a_fact_is_the_same_day(text: str) -> None:
+    sentence = f"The report is due {text}."
+    (promised,) = promises(sentence, speaker="user", at=WEDNESDAY)
+    (stated,) = read(sentence, speaker="user", at=WEDNESDAY)
+    assert promised.due
+    assert (stated.attribute, stated.canonical) == ("deadline", promised.due.date().isoformat())
 
 
 @given(st.sampled_from(SAID), INSTANTS)

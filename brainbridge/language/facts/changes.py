@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 from typing import Final
 
+from brainbridge.language import spans
 from brainbridge.language.facts import moments, parts, places, slots
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.slots import Slot
@@ -148,7 +149,7 @@ def _rescheduled(clause: str, me: str, at: datetime) -> Draft | None:
     if "deadline" in who:
         of = re.sub(r"\A(?:deadline (?:for|of)(?: the)? )|(?: ?deadline)\Z", "", who)
         who, slot = of or parts.PROJECT, Slot("deadline")
-    return Draft(who, slot, value, was=dated(was, at) if was else "")
+    return Draft(who, slot, value, was=dated(was, at, slot.name) if was else "")
 
 
 def _changed(clause: str, me: str, at: datetime) -> Draft | None:
@@ -254,16 +255,21 @@ def noun_of(text: str, me: str) -> tuple[str, str]:
 def _former(slot: Slot, was: str | None, at: datetime) -> str:
     if not was:
         return ""
-    return dated(was, at) if slot.name in slots.DATED else canonical(was)
+    return dated(was, at, slot.name) if slot.name in slots.DATED else canonical(was)
 
 
-def dated(value: str, at: datetime) -> str:
-    """Return the canonical form of a value that may be a day, made absolute against the instant it is said at."""
+def dated(value: str, at: datetime, slot: str = "") -> str:
+    """Return the canonical form of a value that may be a day, made absolute against the instant it is said at.
+
+    Of a week, a month or a year that is its first day, and the last one if it is by when something is to be done.
+    """
     plain = parts.value(re.sub(r"\A(?:on|at|by|in) ", "", value)) or value
-    day = moments.moment(plain, at, ahead=True)
-    if day and not re.fullmatch(r"\W*\d{4}\W*|.*(?:19|20)\d\d-\d\d-\d\dt.*", plain.lower()):
-        return day.strftime("%Y-%m-%d") if not (day.hour or day.minute) else day.strftime("%Y-%m-%d %H:%M")
-    return canonical(plain)
+    span = spans.whole(plain, at, ahead=True)
+    if not span or re.fullmatch(r"\W*\d{4}\W*|.*(?:19|20)\d\d-\d\d-\d\dt.*", plain.lower()):
+        return canonical(plain)
+    if span.begin.hour or span.begin.minute:
+        return span.begin.strftime("%Y-%m-%d %H:%M")
+    return (span.last if slot in slots.DUE else span.begin).strftime("%Y-%m-%d")
 
 
 def contrasted(clause: str) -> tuple[str, str]:

@@ -16,6 +16,8 @@ _ADJECTIVES: Final = re.compile(
 )
 # Whose value is a day or a time of day.
 DATED: Final = frozenset(["deadline", "release_date", "start_date", "end_date", "date", "time"])
+# Whose day is the last one of what is named.
+DUE: Final = frozenset(["deadline", "end_date"])
 # Whose value is a place, a person or a language, with a capital letter.
 _NAMED_WORDS: Final = """
 lives_in origin citizenship language_spoken spouse partner engaged_to place_of_birth headquarters learning

@@ -224,7 +224,7 @@ def _clause(clause: str, turn: _Turn, last: Statement | None) -> Iterator[Statem
     draft = draft._replace(
         ends=draft.ends or ends,
         corrects=bool(wrong) or (meant and not draft.was and not _tells_change(plain)),
-        was=changes.dated(former, at) if former else draft.was,
+        was=changes.dated(former, at, draft.slot.name) if former else draft.was,
     )
     if draft.ends and not when.until:
         when = _ending(when, clause)
@@ -322,7 +322,7 @@ def _statements(draft: Draft, said: Said, at: datetime, how: Manner, when: Times
 
 
 def _compared(attribute: str, value: str, at: datetime) -> str:
-    return changes.dated(value, at) if attribute in slots.DATED else canonical(value)
+    return changes.dated(value, at, attribute) if attribute in slots.DATED else canonical(value)
 
 
 def _values(value: str, single: bool) -> Iterable[str]:
