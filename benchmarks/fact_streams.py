@@ -222,4 +222,4 @@ def _corrected(dice: random.Random, slot: Slot, day: int, ledger: Ledger) -> Tur
 
 
 def _low(sentence: str) -> str:
-    return sentence if sentence.split(maxsplit=1)[0] in (*PEOPLE, *SERVICES) else sentence[0].lower() + sentence[1:]
+    return sentence if sentence.startswith((*PEOPLE, *SERVICES)) else sentence[0].lower() + sentence[1:]

@@ -82,6 +82,8 @@ I have two cats => user | number_of_cats | 2
 We adopted a kitten called Luna. => user | pet | luna
 My favourite colour is teal now => user | favourite_colour | teal
 My favorite color is teal => user | favourite_colour | teal
+The favourite colour of Ana is black => Ana | favourite_colour | black
+The hair colour of Ann is dark green => Ann | hair_colour | dark green
 I prefer tea over coffee => user | prefers_coffee_or_tea | tea
 I prefer coffee to tea now => user | prefers_coffee_or_tea | coffee
 I prefer dark mode. => user | prefers | dark mode
@@ -184,6 +186,9 @@ It is 8080.
 I love it.
 I love how you wrote that.
 I love the colours.
+The favourite colour of Ana is unknown.
+The favourite colour of Ana is great.
+The favourite part of the film is green.
 I work at night.
 I work for free.
 I work at home.

@@ -250,7 +250,7 @@ def _suits(slot: Slot, value: str, raw: str) -> bool:
     if slot.name in ("occupation", "language_spoken"):
         return len(value.split()) <= 4 and not re.search(r"ing\b|(?:ful|ous)\b|ed\b", value)
     return parts.is_hard(value) or (
-        slot.name in slots.FREE and len(value.split()) <= 3 and not _ADJECTIVE.search(value)
+        slots.is_free(slot.name) and len(value.split()) <= 3 and not _ADJECTIVE.search(value)
     )
 
 

@@ -210,7 +210,8 @@ def _whom(whom: str) -> str | None:
 def _is_valued(what: str, raw: str) -> bool:
     if re.match(r"(?:that|not|to|so|very|really|a bit|still|yet|no|more|how|what|when|like)\b", raw):
         return False
-    return parts.is_hard(raw) or slots.noun(what).name in slots.FREE
+    slot = slots.noun(what).name
+    return parts.is_hard(raw) or slots.is_free(slot) or slots.is_colour(slot, raw)
 
 
 def _inverted(sentence: str, left: str, listed: bool) -> Draft | None:
@@ -229,9 +230,10 @@ def _inverted(sentence: str, left: str, listed: bool) -> Draft | None:
 
 
 def _is_sound(draft: Draft) -> bool:
-    """Tell a fact in talk from a remark: its slot is known, or its value is a name, a number or a day."""
+    """Tell a fact in talk from a remark: its slot is known, or its value is a name, a number, a day or a colour."""
     known = slots.is_known(draft.slot.name.replace("_", " "))
-    return (known or parts.is_hard(draft.value)) and not re.search(r"\b(?:I|you|we)\b", draft.value)
+    hard = parts.is_hard(draft.value) or slots.is_colour(draft.slot.name, draft.value)
+    return (known or hard) and not re.search(r"\b(?:I|you|we)\b", draft.value)
 
 
 def ours(clause: str, me: str) -> Draft | None:

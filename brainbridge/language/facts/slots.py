@@ -29,7 +29,13 @@ NAMED: Final = frozenset(_NAMED_WORDS.split())
 _FREE_WORDS: Final = """
 status priority colour licence size goal stack branch occupation hobby model timezone
 """
-FREE: Final = frozenset(_FREE_WORDS.split())
+_FREE: Final = frozenset(_FREE_WORDS.split())
+_COLOUR_WORDS: Final = """
+amber beige black blue bronze brown burgundy copper coral cream crimson cyan emerald fuchsia gold golden gray green grey
+indigo ivory jade khaki lavender lilac lime magenta maroon mauve mint navy ochre olive orange peach pink plum purple red
+rose ruby rust saffron salmon scarlet silver tan teal turquoise ultramarine vermilion violet white yellow
+"""
+_COLOURS: Final = frozenset(_COLOUR_WORDS.split())
 _TECHNICAL: Final = re.compile(
     r"\b(?:server|host|machine|url|port|database|address|endpoint|bucket|branch|repo|repository|cluster|region|ip"
     r"|domain|path|channel|queue"
@@ -141,6 +147,17 @@ def relative(what: str, does: str) -> Slot:
         if phrase in table:
             return table[phrase][0].slot
     return Slot(name(f"{plain} {verb}"))
+
+
+def is_free(attribute: str) -> bool:
+    """Tell whether any word may be the value of a slot, as a status or a size."""
+    return attribute in _FREE
+
+
+def is_colour(attribute: str, value: str) -> bool:
+    """Tell whether a slot is for a colour, as "favourite colour", and a value names one: teal, dark green."""
+    said = value.casefold().split()
+    return attribute.endswith("colour") and 0 < len(said) <= 3 and said[-1] in _COLOURS
 
 
 def is_technical(words: str) -> bool:
