@@ -2,8 +2,8 @@
 
 Of eight people and six services, six attributes get another value again and again for 90 days, among questions, wishes
 and small talk (``benchmarks.fact_streams``). After 10, 30, 60 and 90 days a question is asked of each slot that has a
-value: is the first hit of a recall the sentence that says the present one, and does a strict recall show none that says
-only a former one. On the last day: what was true at past instants, by ``fact list --true-at``, and questions over two
+value: is the first hit of a recall the sentence that says the present one, and does a strict recall show none that
+states a former one. On the last day: what was true at past instants, by ``fact list --true-at``, and questions over two
 slots (where the husband of somebody lives), of which one of ten hits must hold the answer. What was not read at all is
 counted, and so are the questions whose present value was not.
 """
@@ -26,6 +26,7 @@ from brainbridge.intake import facts, observing
 from brainbridge.memory.drafts import draft
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
+from brainbridge.recall.result import Hit
 from brainbridge.transfer.lines import Line
 
 DAYS, SMALL_DAYS = 90, 6
@@ -39,6 +40,7 @@ class Play:
 
     graph: Graph
     ledger: Ledger = field(default_factory=Ledger)
+    told: dict[tuple[str | None, str], set[tuple[Slot, str]]] = field(default_factory=dict)
     stated: int = 0
     read: int = 0
     turns: int = 0
@@ -53,8 +55,11 @@ class Play:
         done = observing.observe(self.graph, lines, now=now)
         self.took.append((time.perf_counter() - began) / len(turns) * 1000)
         self.turns += len(turns)
-        for turn in (each for each in turns if each.states):
+        for turn in turns:
+            if not turn.states:
+                continue
             self.stated += 1
+            self.told.setdefault((turn.speaker, turn.content), set()).add(turn.states)
             if any(each.sentence == turn.content for each in done.facts) or self._is_said_again(turn):
                 self.read += 1
             else:
@@ -79,14 +84,10 @@ class Play:
             began = time.perf_counter()
             found = [each.content for each in recall.search(self.graph, question, now=now, limit=10)]
             times.append((time.perf_counter() - began) * 1000)
-            sure = [each.content for each in self._strictly(question, now)]
+            sure = self._strictly(question, now)
             first += says(found[:1], value)
-            strict += says(sure[:1], value)
-            former += any(
-                says([each], old) and not says([each], value)
-                for each in sure
-                for old in self.ledger.values(slot) - {value, ""}
-            )
+            strict += says([each.content for each in sure[:1]], value)
+            former += any(self._tells_former(each, slot, value) for each in sure)
             known = self._known(slot, now)
             unread += not same(known or "", value)
             if not says(found[:1], value):
@@ -100,7 +101,12 @@ class Play:
             "recall ms": report.percentiles(times, 1),
         }
 
-    def _strictly(self, question: str, now: datetime) -> list[Any]:
+    def _tells_former(self, hit: Hit, slot: Slot, value: str) -> bool:
+        """Tell whether what was said in a hit states another value of a slot than the present one."""
+        stated = self.told.get((hit.speaker, hit.content), set())
+        return any(each == slot and not same(other, value) for each, other in stated)
+
+    def _strictly(self, question: str, now: datetime) -> list[Hit]:
         return list(recall.search(self.graph, question, now=now, limit=10, filters=Filters(strict=True)))
 
     def _known(self, slot: Slot, instant: datetime) -> str | None:
