@@ -10,16 +10,16 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
 
 from brainbridge import instants
-from brainbridge.consolidation.passes import Step
 from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Row
 from brainbridge.language import urgency
 from brainbridge.memory.drafts import Draft
 from brainbridge.settings import DrawMode, Settings
-from brainbridge.transfer.importing import Onward
 
 if TYPE_CHECKING:
+    from brainbridge.consolidation.passes import Step
     from brainbridge.intake.reading import Drawn
+    from brainbridge.transfer.importing import Onward
 
 Trigger = Literal["signal", "turns", "time", "session_end", "import", "asked", "observe"]
 PART: Final = "drawn"  # what a run drew, in its result
@@ -86,13 +86,15 @@ def flush(graph: Transactor, *, now: datetime, is_test: bool = False) -> None:
         draw(graph, "observe", now=now, is_test=is_test)
 
 
-def onward(graph: Transactor, *, now: datetime) -> Onward:
+def onward(graph: Transactor, *, now: datetime) -> "Onward":
     """Return what draws facts from what is imported: a batch is read as soon as it is written."""
+    from brainbridge.transfer.importing import Onward
+
     plan = Plan("smart", turns=1, minutes=0.0)
     return Onward(lambda new: plan.mark(new, now), lambda: draw(graph, "import", now=now))
 
 
-def drain(step: Step) -> None:
+def drain(step: "Step") -> None:
     """Read what is due, as a part of a run: all that waits, if the first of it has waited long enough.
 
     At the end of a session all is due that came in until then.

@@ -38,7 +38,7 @@ DOMAIN = Domain(
         ),
         *("commitmentKind", "commitmentState", "commitmentKey", "owes", "owesKey"),
         *("dueAt", "promisedAt", "resolvedAt"),
-        *("waitsSince", "drawsAt", "signal"),
+        *("waitsSince", "drawsAt", "urgency"),
     ),
     kinds=(
         Kind(

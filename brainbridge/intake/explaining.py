@@ -99,7 +99,7 @@ class _Row(Origin):
     drawn_ids: list[str]
     of_ids: list[str]
     starts: list[int]
-    ends: list[int]
+    stops: list[int]
 
 
 def explain(graph: Executor, memory_id: str, *, now: datetime, limit: int = 20) -> Explanation:
@@ -116,7 +116,7 @@ def _waiting(found: Memory) -> Waiting | None:
     marks = found.model_extra or {}
     if marks.get("waitsSince") is None or marks.get("drawsAt") is None:
         return None
-    return Waiting(since=marks["waitsSince"], until=marks["drawsAt"], signal=str(marks.get("signal") or "none"))
+    return Waiting(since=marks["waitsSince"], until=marks["drawsAt"], signal=str(marks.get("urgency") or "none"))
 
 
 def _drawing(row: _Row, about: str | None) -> Drawing:
@@ -128,7 +128,7 @@ def _drawing(row: _Row, about: str | None) -> Drawing:
 
 def _verdicts(row: _Row) -> Iterator[tuple[Verdict, tuple[str, str]]]:
     """Yield each verdict of a drawing, with the ids that it is about."""
-    columns = (row.parts, row.outcomes, row.whys, row.drawn_ids, row.of_ids, row.starts, row.ends)
+    columns = (row.parts, row.outcomes, row.whys, row.drawn_ids, row.of_ids, row.starts, row.stops)
     for part, outcome, why, drawn, of, begin, end in zip(*columns, strict=True):
         is_shown = row.content is not None and begin >= 0 and outcome != "refused"
         verdict = Verdict(

@@ -84,7 +84,7 @@ def _row(turn: Read, told: Sequence[_Told]) -> dict[str, Any]:
         "drawnIds": [each.id for each in told],
         "ofIds": [each.of for each in told],
         "starts": [begin for begin, _ in places],
-        "ends": [end for _, end in places],
+        "stops": [end for _, end in places],
     }
 
 

@@ -13,7 +13,7 @@
 // Each says when it is due as it is written, so the time counts from the first that waits.
 OPTIONAL MATCH (m:Memory) USING INDEX SEEK m:Memory(isTest, drawsAt) WHERE m.isTest = $isTest AND m.drawsAt <= datetime({epochMillis: CASE WHEN $mode = 'overdue' THEN $now ELSE 253402300799999 END})
   AND (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted' AND m.waitsSince <= datetime({epochMillis: $now})
-WITH count(m) AS waiting, min(m.drawsAt) AS due, count(CASE WHEN m.signal = 'high' THEN 1 END) AS urgent
+WITH count(m) AS waiting, min(m.drawsAt) AS due, count(CASE WHEN m.urgency = 'high' THEN 1 END) AS urgent
 RETURN waiting, CASE
   WHEN $mode = 'smart' AND urgent > 0 THEN 'signal'
   WHEN $mode IN ['smart', 'every_n'] AND waiting >= $turns THEN 'turns'

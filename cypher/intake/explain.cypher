@@ -20,7 +20,7 @@
 // @returns  drawnIds   list<string>
 // @returns  ofIds      list<string>
 // @returns  starts     list<integer>
-// @returns  ends       list<integer>
+// @returns  stops      list<integer>
 MATCH (m:Memory {id: $id})
 WITH m, CASE WHEN m:Fact OR m:Commitment THEN COLLECT {
   MATCH (m)-[:DERIVED_FROM]->(t:Memory) RETURN t.lineageId
@@ -37,5 +37,5 @@ WITH v, e ORDER BY e.at DESC, e.id LIMIT $limit
 RETURN e.at.epochMillis AS at, e.runId AS runId, e.trigger AS trigger, e.signal AS signal, e.since.epochMillis AS since, v.id AS source,
        CASE WHEN v.suspect IS NULL THEN v.content END AS content, toStringOrNull(v.trust) AS trust, v.suspect IS NOT NULL AS suspect,
        EXISTS { MATCH (v)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id AND NOT EXISTS { MATCH (v)<-[:CONCERNS]-(again:Event) WHERE again.undoes = u.id } } AS takenBack,
-       e.parts AS parts, e.outcomes AS outcomes, e.whys AS whys, e.drawnIds AS drawnIds, e.ofIds AS ofIds, e.starts AS starts, e.ends AS ends
+       e.parts AS parts, e.outcomes AS outcomes, e.whys AS whys, e.drawnIds AS drawnIds, e.ofIds AS ofIds, e.starts AS starts, e.stops AS stops
 ORDER BY at DESC, e.id

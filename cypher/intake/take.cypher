@@ -6,7 +6,7 @@
 // @param    now       integer       epoch milliseconds
 // @param    runId     string
 // @returns  id        string        of what this run has taken, now or in an earlier attempt
-// @writes   Memory.waitsSince Memory.drawsAt Memory.signal Memory.rev
+// @writes   Memory.waitsSince Memory.drawsAt Memory.urgency Memory.rev
 // @rows     any what somebody else has taken has none
 // @safe     what waits no longer is not taken again; what this run has read is reported
 // @eager    a batch
@@ -20,6 +20,6 @@ WITH m, EXISTS { (:Event {id: $runId + ':drawn:' + m.id}) } AS done
 WHERE done OR (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted' AND m.waitsSince <= datetime({epochMillis: $now})
 CALL (m) {
   MATCH (v:Memory {lineageId: m.lineageId}) WHERE v.waitsSince IS NOT NULL
-  SET v.waitsSince = null, v.drawsAt = null, v.signal = null, v.rev = v.rev + 1
+  SET v.waitsSince = null, v.drawsAt = null, v.urgency = null, v.rev = v.rev + 1
 }
 RETURN m.id AS id

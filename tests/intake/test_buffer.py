@@ -1,5 +1,7 @@
 """The buffer: what is written waits to be read for facts, until it is urgent, enough, long enough ago, or asked for."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -229,3 +231,33 @@ def test_however_many_are_read_at_once_the_facts_are_the_same(database: Graph, s
             commitments = [(each.text, each.state, each.promised_at) for each in brain.commitments.list(now=at(50))]
             found.append((query(database, SLOTS), commitments))
     assert found[0] == found[1] == found[2]
+
+
+PROGRAM = """
+import sys
+from brainbridge import Brain
+with Brain.open("default") as brain:
+    brain.remember({text!r})
+    if {ends}:
+        brain.session_end("nobody")
+print(sorted(name for name in sys.modules if name.startswith(("brainbridge.language.facts", "brainbridge.intake"))))
+"""
+
+
+@pytest.mark.parametrize(("text", "is_read"), [("The port is 9090.", False), (URGENT, True)])
+def test_the_rules_are_loaded_only_where_something_is_read(database: Graph, text: str, is_read: bool) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM.format(text=text, ends=False)], capture_output=True, check=True
+    )
+    assert (b"brainbridge.language.facts" in done.stdout) is is_read
+    assert b"brainbridge.intake.buffer" in done.stdout
+
+
+def test_the_end_of_a_session_loads_them_only_if_something_waits(
+    database: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRAINBRIDGE_DRAW_FACTS", "false")
+    monkeypatch.setenv("BRAINBRIDGE_DREAM_ENABLED", "false")
+    program = PROGRAM.format(text=PLAIN[0], ends=True)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert b"brainbridge.language.facts" not in done.stdout

@@ -41,7 +41,7 @@ MAP_KEYS = {
     *("contested", "until"),
     *("fact", "distrust", "importance", "of"),
     *("commitment", "told", "until", "t", "share"),
-    *("waits", "why", "whys", "outcomes", "drawnIds", "ofIds", "starts"),
+    *("waits", "why", "whys", "outcomes", "drawnIds", "ofIds", "starts", "stops"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

@@ -345,7 +345,7 @@ class Event(ReadNode):
     drawn_ids = ArrayProperty(StringProperty(), db_property="drawnIds")
     of_ids = ArrayProperty(StringProperty(), db_property="ofIds")
     starts = ArrayProperty(IntegerProperty())
-    ends = ArrayProperty(IntegerProperty())
+    stops = ArrayProperty(IntegerProperty())
 
     run = edges_to(ConsolidationRun, "RECORDED_IN")
     memory = edges_to(Memory, "CONCERNS")

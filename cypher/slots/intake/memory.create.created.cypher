@@ -1,4 +1,4 @@
-// @writes   Memory Memory:Fact Memory:Commitment Memory.dueAt Memory.promisedAt Memory.validSince Memory.endsAt Memory.recordedAt Memory.lifespanPolicy Memory.ttlMs Memory.ttlFrom Memory.waitsSince Memory.drawsAt Memory.signal
+// @writes   Memory Memory:Fact Memory:Commitment Memory.dueAt Memory.promisedAt Memory.validSince Memory.endsAt Memory.recordedAt Memory.lifespanPolicy Memory.ttlMs Memory.ttlFrom Memory.waitsSince Memory.drawsAt Memory.urgency
 // What is said with little confidence lives for 30 days, unless somebody says it again (seed "Speculative memories").
 , m:$(CASE WHEN row.fact IS NULL THEN [] ELSE ['Fact'] END), m += coalesce(row.fact, {}),
   m.validSince = CASE WHEN row.validSince IS NOT NULL THEN datetime({epochMillis: row.validSince}) END, m.endsAt = CASE WHEN row.endsAt IS NOT NULL THEN datetime({epochMillis: row.endsAt}) END, m.recordedAt = CASE WHEN row.recordedAt IS NOT NULL THEN datetime({epochMillis: row.recordedAt}) END,
@@ -8,4 +8,4 @@
   m:$(CASE WHEN row.commitment IS NULL THEN [] ELSE ['Commitment'] END), m += coalesce(row.commitment, {}),
   m.dueAt = CASE WHEN row.dueAt IS NOT NULL THEN datetime({epochMillis: row.dueAt}) END, m.promisedAt = CASE WHEN row.commitment IS NOT NULL THEN at END,
   m.waitsSince = CASE WHEN row.waits IS NOT NULL THEN datetime({epochMillis: row.waits.since}) END, m.drawsAt = CASE WHEN row.waits IS NOT NULL THEN datetime({epochMillis: row.waits.until}) END,
-  m.signal = row.waits.signal
+  m.urgency = row.waits.signal

@@ -17,7 +17,7 @@ def row(name: str, **parts: Any) -> dict[str, Any]:
         "since": ms(0),
         **lists,
         "starts": [0],
-        "ends": [7],
+        "stops": [7],
         **parts,
     }
 
@@ -39,7 +39,7 @@ def test_it_records_why_and_what_became_of_each_statement_without_words(graph: G
         **{"id": "r:drawn:m", "kind": "drawn", "trigger": "turns", "signal": "low"},
         **{"memoryId": "m", "lineageId": "m", "runId": "r"},
     }
-    lists = ("outcomes", "whys", "parts", "drawnIds", "ofIds", "starts", "ends")
+    lists = ("outcomes", "whys", "parts", "drawnIds", "ofIds", "starts", "stops")
     assert [event[key] for key in lists] == [["stated"], [""], ["fact"], ["f"], [""], [0], [7]]
     assert not any("Lyon" in str(value) for value in event.values())
 
@@ -52,7 +52,7 @@ def test_a_repeated_attempt_records_nothing_more(graph: Graph) -> None:
 
 def test_what_states_nothing_has_an_event_too(graph: Graph) -> None:
     given(graph, "m")
-    lists = ("outcomes", "whys", "parts", "drawnIds", "ofIds", "starts", "ends")
+    lists = ("outcomes", "whys", "parts", "drawnIds", "ofIds", "starts", "stops")
     empty: dict[str, Any] = {key: [] for key in lists}
     record(graph, row("m", **empty))
     assert [each["e"]["outcomes"] for each in query(graph, EVENT)] == [[]]

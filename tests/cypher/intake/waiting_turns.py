@@ -8,7 +8,7 @@ from tests.state import given, ms, query
 MINUTES = 15
 MOMENT = 1 / 3_600_000  # a millisecond in hours
 MARKS = """
-MATCH (m:Memory) WHERE m.drawsAt IS NOT NULL OR m.waitsSince IS NOT NULL OR m.signal IS NOT NULL
+MATCH (m:Memory) WHERE m.drawsAt IS NOT NULL OR m.waitsSince IS NOT NULL OR m.urgency IS NOT NULL
 RETURN m.id AS id ORDER BY id
 """
 
