@@ -49,6 +49,10 @@ _TRANSACTIONS = (
     "ledger.chain + ledger.standing",
     *("crystal.stale", "recall.standing"),
     "memory.create + memory.read(erasures=[])",
+    *("intake.due", "intake.waiting(except=[])"),
+    "intake.take; fact.lock; fact.judge; memory.create(erasures=[]); derivation.record; crystal.record; fact.confirm; "
+    "memory.access; fact.settle(events); intake.record",
+    "intake.take; intake.record",
     *("config.current", "monitor.status", "monitor.ended", "monitor.clock", "crystal.counts"),
     *(
         "probe.due",
@@ -72,6 +76,7 @@ _REHEARSED = (
     "run.start; promotion.candidates(except=[]); promotion.promote(threshold); run.promotions",
     "run.start; energy.expire(except=[]); run.expirations",
     "run.start; document.hold(isTest)",
+    "run.start; intake.due",
     "run.start; fact.check",
     "run.start; commitment.due(except=[])",
     "run.start; crystal.rekey; crystal.due(except=[]); config.current; crystal.pairs",

@@ -238,26 +238,12 @@ import sys
 from brainbridge import Brain
 with Brain.open("default") as brain:
     brain.remember({text!r})
-    if {ends}:
-        brain.session_end("nobody")
 print(sorted(name for name in sys.modules if name.startswith(("brainbridge.language.facts", "brainbridge.intake"))))
 """
 
 
 @pytest.mark.parametrize(("text", "is_read"), [("The port is 9090.", False), (URGENT, True)])
 def test_the_rules_are_loaded_only_where_something_is_read(database: Graph, text: str, is_read: bool) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(text=text, ends=False)], capture_output=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", PROGRAM.format(text=text)], capture_output=True, check=True)
     assert (b"brainbridge.language.facts" in done.stdout) is is_read
     assert b"brainbridge.intake.buffer" in done.stdout
-
-
-def test_the_end_of_a_session_loads_them_only_if_something_waits(
-    database: Graph, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BRAINBRIDGE_DRAW_FACTS", "false")
-    monkeypatch.setenv("BRAINBRIDGE_DREAM_ENABLED", "false")
-    program = PROGRAM.format(text=PLAIN[0], ends=True)
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert b"brainbridge.language.facts" not in done.stdout
