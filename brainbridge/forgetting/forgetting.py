@@ -6,6 +6,7 @@ Nothing is deleted. A memory that a probe finds is not forgotten until the probe
 import uuid
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Literal
 
 from brainbridge.consolidation.consolidation import Stake
@@ -21,7 +22,7 @@ from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Judged, Run
 
 _BESIDE = 10  # hits that may hold no word of what is to be forgotten
-_QUERIES = ("forgetting.retract", "cluster.leave")
+QUERIES = ("forgetting.retract", "cluster.leave")
 
 
 class Chosen(Row):
@@ -137,17 +138,18 @@ def _shown(found: Memory) -> Retracted:
 
 def _retract(run: Run, ids: Sequence[str], now: datetime) -> Iterator[Retracted]:
     """End memories; one that is promoted meanwhile is followed to its new version."""
-
-    def work(unit: Unit) -> tuple[_Outcome, ...]:
-        rows = unit.rows("forgetting.retract", _Outcome, ids=ids, now=run.now, landmark=LANDMARK, runId=run.id)
-        members = [{**each.cluster.model_dump(by_alias=True), "id": each.id} for each in rows if each.cluster]
-        unit.rows("cluster.leave", _Left, members=members, isTest=run.is_test, now=run.now)
-        return rows
-
     while ids:
-        rows = run.transaction(_QUERIES, work)
+        rows = run.transaction(QUERIES, partial(end, run=run, ids=ids))
         yield from (Retracted(**each.model_dump(include=set(Retracted.model_fields))) for each in rows if _ended(each))
         ids = [memory.latest(run.graph, each.id, now=now).id for each in rows if each.outcome == "moved"]
+
+
+def end(unit: Unit, run: Run, ids: Sequence[str]) -> tuple[_Outcome, ...]:
+    """End memories as retracted, and take them out of their clusters; a transaction names ``QUERIES``."""
+    rows = unit.rows("forgetting.retract", _Outcome, ids=ids, now=run.now, landmark=LANDMARK, runId=run.id)
+    members = [{**each.cluster.model_dump(by_alias=True), "id": each.id} for each in rows if each.cluster]
+    unit.rows("cluster.leave", _Left, members=members, isTest=run.is_test, now=run.now)
+    return rows
 
 
 def _ended(row: _Outcome) -> bool:
