@@ -173,6 +173,7 @@ class Erasures(Part):
                 progress=self.context.progress,
             )
             done = self._done(begun, now=at)
+        self._question(at)
         attaching.follow_all(self.context, now=now)
         return done
 
@@ -237,6 +238,7 @@ class Erasures(Part):
             return []
         with self._alone():
             done = [self._resumed(each, now=at) for each in erasing.unfinished(self.graph)]
+        self._question(at)
         attaching.follow_all(self.context, now=now)
         return done
 
@@ -285,6 +287,12 @@ class Erasures(Part):
                 seen = "see when, and whether the store was compacted since: brainbridge erasures"
                 raise NotFound(f"memory {each!r} was erased already", hint=seen)
             raise NotFound(f"there is no memory {each!r}", hint=memory.LISTING_HINT)
+
+    def _question(self, now: datetime) -> None:
+        """Question what was built on facts that are erased; if this does not come to it, the next pass does."""
+        from brainbridge.intake import questions
+
+        questions.settle(self.graph, now=now, command="erase")
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

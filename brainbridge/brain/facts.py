@@ -11,6 +11,8 @@ from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
+    from brainbridge.graph.graph import Transactor
+    from brainbridge.intake import questions as asking
     from brainbridge.intake.conflicts import Conflict, Decision, Resolved
     from brainbridge.intake.facts import Fact
     from brainbridge.intake.observing import Observed
@@ -86,4 +88,49 @@ class Facts(Part):
 
         at = instants.or_now(now)
         done = self.context.do(lambda graph: conflicts.resolve(graph, fact_id, decision, now=at), dry_run=dry_run)
+        return rendering.refreshed(self.context, done, unless=dry_run)
+
+    def questions(
+        self,
+        *,
+        now: datetime | None = None,
+        scope: str | None = None,
+        skip: int = 0,
+        limit: int = 20,
+        test: bool = False,
+    ) -> Sequence[asking.Question]:
+        """Return what was built on facts that are over, the latest first, each with what is true instead."""
+        from brainbridge.intake import questions
+
+        at = instants.or_now(now)
+        return questions.listed(self.graph, now=at, is_test=test, scope=scope, skip=skip, limit=limit)
+
+    def review(
+        self,
+        memory_id: str,
+        decision: asking.Decision,
+        *,
+        text: str | None = None,
+        reason: str | None = None,
+        now: datetime | None = None,
+        dry_run: bool = False,
+    ) -> asking.Resolved:
+        """Decide of what was built on facts that are over: it holds all the same, it ends, or it is revised.
+
+        What is revised ends, and a crystal of another ``text`` takes its place, made of it and of what is true instead.
+        NotFound for an unknown id; Refused for what is not questioned; InvalidInput if text and decision do not agree.
+        """
+        from brainbridge.errors import InvalidInput
+        from brainbridge.intake import questions
+
+        at = instants.or_now(now)
+        if (text is None) == (decision == "revised"):
+            raise InvalidInput("a text is what a memory is revised to", hint="give it with revised, and only then")
+
+        def work(graph: Transactor) -> asking.Resolved:
+            found, question = questions.found(graph, memory_id, now=at)
+            new = None if text is None else self.context.draft(text, at, questions.revision(found, question))
+            return questions.resolve(graph, found, questions.Verdict(decision, reason, new), now=at)
+
+        done = self.context.do(work, dry_run=dry_run)
         return rendering.refreshed(self.context, done, unless=dry_run)

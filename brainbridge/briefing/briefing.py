@@ -20,7 +20,7 @@ from brainbridge.run.run import LANDMARK
 
 TOKENS = 1200
 _LONGEST = 200  # characters of a quotation
-_OWED = 5  # open commitments
+_OWED, _QUESTIONED = 5, 3  # open commitments; memories that were built on what is over
 _OFFERED, _NOTES, _SESSIONS, _OPEN, _ALIVE, _TOPICS, _UNANSWERED = 2, 5, 3, 5, 5, 8, 3
 _ALIKE = 10  # notes that may say the same, where each thing stands once
 _SAID = 100  # messages of a session that are looked at
@@ -101,6 +101,15 @@ class _Owed(Row):
     sources: list[str]
 
 
+class _Questioned(Row):
+    id: str
+    content: str
+    branch: str | None
+    created: Instant
+    since: Instant
+    instead: str | None
+
+
 class _Alive(Row):
     id: str
     content: str
@@ -145,6 +154,7 @@ def briefing(
     sections = [
         ("Commitments", list(_owed(on, scope, now))),
         (_STANDING_TITLE, list(_standing(on, scope, now))),
+        ("Questioned", list(_questioned(on, scope, at))),
         ("Unsynthesized Notes", list(_noted(on, scope, at))),
         ("Open", list(_open(sessions, said))),
         (f"Changed since {_day(sessions[0].created)}" if sessions else "", list(_changed(on, scope, sessions, at))),
@@ -199,6 +209,15 @@ def _standing(on: Executor, scope: str, now: datetime) -> Iterator[Line]:
         said = ", ".join(f'"{_short(_plain(each.text))}"' for each in offered)
         why = "the user said the same in another project within the last week"
         yield Line(text=_OFFER.format(said=said), why=why)
+
+
+def _questioned(on: Executor, scope: str, at: int) -> Iterator[Line]:
+    """What was built on facts that are over, the latest first, with what is true instead."""
+    for each in on.rows("briefing.questions", _Questioned, scope=scope, now=at, limit=_QUESTIONED):
+        newer = f'a newer fact says "{_short(_plain(each.instead), 80)}"' if each.instead else "a fact is over"
+        label = f"{newer} since {_day(each.since)}"
+        why = "it was built on what is over; decide with: brainbridge question list"
+        yield _quoted(each.content, each.created, why, each.id, label=label, on=each.branch)
 
 
 def _noted(on: Executor, scope: str, at: int) -> Iterator[Line]:

@@ -50,7 +50,7 @@ def _show_recall(data: "Recall") -> None:
 
 def _state(hit: "Hit") -> str:
     state = "expired" if hit.expired else hit.tier
-    marks = {"stale": hit.stale, "outdated": hit.outdated, f"on {hit.branch}": hit.branch}
+    marks = {"stale": hit.stale, "outdated": hit.outdated, "questioned": hit.questioned, f"on {hit.branch}": hit.branch}
     return ", ".join([state, *(mark for mark, holds in marks.items() if holds)])
 
 

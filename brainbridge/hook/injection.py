@@ -55,8 +55,8 @@ def of(
     """Return what to inject into a prompt, None if nothing is sure; nothing is touched or noted.
 
     ``scope`` admits its own memories and those without a scope; None means all. What was made on another ``branch``
-    ranks lower, and what is stale, outdated or suspect is left out. So is what the agent has in its context: what was
-    said in this ``session``, and the memories that it is ``known`` to have got.
+    ranks lower, and what is stale, outdated, questioned or suspect is left out. So is what the agent has in its
+    context: what was said in this ``session``, and the memories that it is ``known`` to have got.
     """
     if len(prompt) > ASKED_CHARACTERS or prompts.telling(prompt) < _TELLING:
         return None
@@ -68,7 +68,7 @@ def of(
 
 def convincing(found: Recall) -> list[Hit]:
     """Return the hits to inject: none unless the recall is sure, and one of the first holds enough by itself."""
-    holding = [hit for hit in found.hits if hit.stale is None and hit.outdated is None]
+    holding = [hit for hit in found.hits if hit.stale is None and hit.outdated is None and hit.questioned is None]
     fresh = [hit for hit in holding if not hit.suspect and len(hit.id) <= _LONGEST_ID]
     if not found.sure or not any(map(_convinces, fresh[:MEMORIES])):
         return []

@@ -4,7 +4,7 @@ from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figur
 
 DOMAIN = Domain(
     name="intake",
-    areas=("intake", "fact", "commitment"),
+    areas=("intake", "fact", "commitment", "question"),
     slots=(
         "integrity.labels.joined",
         "integrity.repair.repaired",
@@ -14,6 +14,8 @@ DOMAIN = Domain(
         "erasure.delete.gone",
         "memory.delete_tests.gone",
         "purge.lineages.gone",
+        "promotion.promote.promoted",
+        "undo.turn.turned",
         "recall.search.chosen",
         "recall.search.truth",
         "recall.search.hit",
@@ -39,6 +41,7 @@ DOMAIN = Domain(
         *("commitmentKind", "commitmentState", "commitmentKey", "owes", "owesKey"),
         *("dueAt", "promisedAt", "resolvedAt"),
         *("waitsSince", "drawsAt", "urgency"),
+        *("overAt", "lostAt", "questionedSince", "questionedBy", "standsWithout"),
     ),
     kinds=(
         Kind(
@@ -55,6 +58,7 @@ DOMAIN = Domain(
     figures=(
         Figure("superseded", "what was said since says that it is no longer true"),
         Figure("holds", "it has faded, but what it says still holds"),
+        Figure("questioned", "a fact that it was built on is over"),
     ),
     indexes=(
         ("range", "NODE", "Memory", ("isTest", "drawsAt")),
@@ -65,6 +69,8 @@ DOMAIN = Domain(
         ("range", "NODE", "Live", ("isTest", "commitmentState")),
         ("range", "NODE", "Live", ("isTest", "commitmentKey")),
         ("range", "NODE", "Commitment", ("isTest", "owesKey")),
+        ("range", "NODE", "Memory", ("questionedSince",)),
+        ("range", "NODE", "Memory", ("lostAt",)),
     ),
     edges=("SUPERSEDES", "CONTRADICTS"),
     checks=(
@@ -76,6 +82,18 @@ DOMAIN = Domain(
                     name="fact_order",
                     severity="error",
                     meaning="a fact is true until another instant than what was said of its slot says",
+                    fix="brainbridge consolidate-all",
+                ),
+            ),
+        ),
+        Check(
+            query="question.check",
+            order=113,
+            codes=(
+                Code(
+                    name="question_order",
+                    severity="error",
+                    meaning="a memory is questioned though nothing that it was built on is over, or the reverse",
                     fix="brainbridge consolidate-all",
                 ),
             ),
@@ -111,6 +129,16 @@ DOMAIN = Domain(
             order=45,
             counted="brainbridge.intake.conflicts.waiting",
         ),
+        Sign(
+            code=Code(
+                name="open_questions",
+                severity="info",
+                meaning="memories were built on facts that are over, and wait until somebody looks at them",
+                fix="brainbridge question list",
+            ),
+            order=46,
+            counted="brainbridge.intake.questions.waiting",
+        ),
     ),
     passes=(
         Pass(
@@ -130,7 +158,7 @@ DOMAIN = Domain(
         Pass(
             name="facts",
             order=37,
-            meaning="put the facts of each slot in order, where one of them has ended or was moved",
+            meaning="put the facts of each slot in order, and question what was built on one that is over",
             commands=("consolidate-all", "session-end"),
             run="brainbridge.intake.facts.settle",
         ),
@@ -175,6 +203,26 @@ DOMAIN = Domain(
             meaning="a fact is true until another instant, by what was said before or after it",
             undo="fact.follow",
             redo="fact.follow",
+        ),
+        Effect(
+            kind="questioned",
+            meaning="a memory is questioned by other facts than before, since they are over and it was built on them",
+            undo="question.follow",
+            redo="question.follow",
+        ),
+        Effect(
+            kind="answered",
+            meaning="somebody decided what becomes of a memory that was questioned",
+            undo="undo.restore",
+            redo="undo.restore",
+            last="fact.settle",
+        ),
+        Effect(
+            kind="revised",
+            meaning="a memory took the place of one that was questioned",
+            undo="undo.restore",
+            redo="undo.restore",
+            last="fact.settle",
         ),
         Effect(
             kind="promised",
@@ -226,6 +274,12 @@ DOMAIN = Domain(
             module="brainbridge.cli.conflicts",
             section="Memories",
             line="List facts that contradict what is held to be true, and decide which is right.",
+        ),
+        Command(
+            name="question",
+            module="brainbridge.cli.questions",
+            section="Memories",
+            line="List what was built on facts that are over, and decide whether it stands.",
         ),
         Command(
             name="commitment",

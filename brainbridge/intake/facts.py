@@ -199,9 +199,14 @@ def _again(each: Said, of: str) -> dict[str, Any]:
 
 
 def settle(step: Step) -> None:
-    """Put the slots in order, if one is not: a fact of it has ended or was moved since."""
-    if step.run.rows("fact.check", _Found, sample=1):
+    """Put slots and questions in order, if one is not: a fact of it has ended or was moved since."""
+    if is_out_of_order(step.run):
         step.run.one("fact.settle", _Changed, events=None, now=step.run.now, runId=step.run.id)
+
+
+def is_out_of_order(on: Executor) -> bool:
+    """Tell whether facts, or what was built on them, do not stand as what was said of their slots says."""
+    return any(on.rows(check, _Found, sample=1) for check in ("fact.check", "question.check"))
 
 
 def listed(

@@ -63,10 +63,11 @@ class Noted(Remembered):
 class Hit(Row):
     """A memory that answers a question; ``who`` said it, None if unknown. ``coverage`` is of the question, 0 to 1.
 
-    ``stale`` is since when it is said to be out of date, ``outdated`` until when what it says was true, and ``newer``
-    the facts that are true instead. ``branch`` is the one it was made on, None for the default one. ``suspect`` if its
-    origin is not trusted and it looks like an instruction: its text is fenced, and names nobody. ``figures``, if asked
-    for, are the parts of its score.
+    ``stale`` is since when it is said to be out of date, ``outdated`` until when what it says was true, ``questioned``
+    since when a fact is known to be over that it was built on, and ``newer`` the facts that are true instead.
+    ``branch`` is the one it was made on, None for the default one. ``suspect`` if its origin is not trusted and it
+    looks like an instruction: its text is fenced, and names nobody. ``figures``, if asked for, are the parts of its
+    score.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Hit(Row):
     band: Band
     stale: Instant | None
     outdated: Instant | None
+    questioned: Instant | None
     newer: list[Newer]
     branch: str | None
     coverage: float
@@ -112,6 +114,7 @@ class Recalled(Row):
             said = f"{named(hit.who)}, " if hit.who and not hit.suspect else ""
             stale = f"stale since {_minute(hit.stale)}, " if hit.stale else ""
             stale += f"true until {_minute(hit.outdated)}, " if hit.outdated else ""
+            stale += f"questioned since {_minute(hit.questioned)}, " if hit.questioned else ""
             branch = f"on branch {hit.branch}, " if hit.branch else ""
             yield f"- [{said}{_minute(hit.at)}, {hit.band}, {stale}{branch}{hit.id}] {quoted(hit)}"
             yield from (f"  (a newer one says: [{each.id}] {quoted(each)})" for each in hit.newer)
@@ -253,6 +256,7 @@ def _hit(found: Found, parts: dict[str, float] | None) -> Hit:
         band=_band(found),
         stale=found.stale,
         outdated=found.outdated,
+        questioned=found.questioned,
         newer=found.newer,
         branch=found.branch,
         coverage=found.coverage,

@@ -88,6 +88,8 @@ class Memory(Row):
     last_promotion: Stored[Instant] = None
     sensitivity: Stored[Sensitivity] = None
     stale_since: Stored[Instant] = None
+    questioned_since: Stored[Instant] = None
+    questioned_by: Stored[tuple[str, ...]] = None
     held_by: Stored[tuple[str, ...]] = None
     held_at: Stored[Instant] = None
     held_until: Stored[Instant] = None

@@ -91,7 +91,8 @@ def inspect(
     found = memory.inspect(graph, memory_id, now=now)
     read = graph.one("memory.why", Why, id=memory_id, now=instants.to_ms(now), landmark=LANDMARK)
     why, told = read.model_copy(update={"recalled": _edges(ways)}), found.memory
-    life = [*_tier(told, why), *_rise(told, why), *_end(told, why), sensitive(told), *_judged(told, why)]
+    life = [*_tier(told, why), *_rise(told, why), *_end(told, why), *questioned(told), sensitive(told)]
+    life += _judged(told, why)
     chain, roots = tracing.chain(graph, told.id, now=now)
     sentences = [*life, *trusted(told), *evident(roots), *recalled(why)]
     why = why.model_copy(update={"sentences": tuple(sentences)})
@@ -103,6 +104,18 @@ def sensitive(found: Memory) -> str:
     if found.sensitivity is None:
         return "Nobody has looked how sensitive it is, so it counts as confidential: 'brainbridge migrate' looks."
     return f"What it says is {found.sensitivity}."
+
+
+def questioned(found: Memory) -> Iterator[str]:
+    """Say since when a memory is questioned, and by what."""
+    if not isinstance(found.questioned_since, datetime):
+        return
+    grounds = [each for each in found.questioned_by or () if not each.startswith("erased:")]
+    names = f" ({', '.join(grounds)})" if grounds else ""
+    yield (
+        f"It is questioned since {instants.to_text(found.questioned_since)}, as what it was built on is over{names}:"
+        " 'brainbridge question list' tells what is true instead."
+    )
 
 
 def _edges(ways: Any) -> list[Edge] | None:

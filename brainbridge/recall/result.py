@@ -38,7 +38,7 @@ class Found(Origin):
 
     ``stale`` is since when it is said to be out of date; ``branch`` is the one it was made on, None for the default.
     ``outdated`` is until when what it says was true, None if some of it still is; ``newer`` are the facts that are true
-    instead, of at most five.
+    instead, of at most five. ``questioned`` is since when a fact is known to be over that it was built on.
     """
 
     id: str
@@ -53,6 +53,7 @@ class Found(Origin):
     expired: bool
     stale: Instant | None = None
     outdated: Instant | None = None
+    questioned: Instant | None = None
     newer: list[Newer] = Field(default_factory=list)
     branch: str | None = None
     score: float

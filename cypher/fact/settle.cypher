@@ -1,64 +1,17 @@
 // @name     fact.settle
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Put the facts of slots in order: until when each is true follows from what was said of its slot, whenever that was said.
-// @param    events    list<string>?  whose facts' slots; null: all
+// @purpose  Put the facts of slots in order, and what is known of memories that tell them or were made of them.
+// @after    fact.order
+// @param    events    list<string>?  whose facts' slots, or memories that somebody has decided of; null: all
 // @param    now       integer        epoch milliseconds
 // @param    runId     string
 // @returns  changed   integer        facts of earlier runs that are true no longer
-// @writes   Memory.validUntil Memory.outdatedSince Memory.holdsTrue Memory.rev Slot Slot.rev SUPERSEDES Event CONCERNS RECORDED_IN
+// @writes   Memory.outdatedSince Memory.holdsTrue Memory.questionedSince Memory.questionedBy Memory.rev Event CONCERNS RECORDED_IN
 // @rows     one
 // @safe     what is in order stays so
-// @eager    the facts of the slots
+// @eager    the facts of the slots, and what was made of those that were moved
 //
-// In a slot of one value the next statement ends a fact, late news in its place in time; in others only one that says of the same value
-// that it is no longer so. What was never true ends when it began. What is contested neither ends nor is ended.
-MATCH (r:ConsolidationRun {id: $runId})
-CALL () {
-  UNWIND $events AS id
-  MATCH (:Event {id: id})-[:CONCERNS]->(f:Fact) RETURN f
-  UNION
-  WITH 1 AS one WHERE $events IS NULL
-  MATCH (f:Fact) RETURN f
-}
-WITH r, f.isTest AS isTest, coalesce(f.scope, '') AS scope, f.subjectKey AS subject, f.attribute AS attribute, collect(DISTINCT f) AS moved
-ORDER BY isTest, scope, subject, attribute
-MERGE (s:Slot {isTest: isTest, scope: scope, name: subject + '\u0001' + attribute})
-SET s.rev = coalesce(s.rev, 0)
-WITH r, isTest, scope, subject, attribute, moved
-CALL (isTest, scope, subject, attribute) {
-  MATCH (f:Fact {isTest: isTest, subjectKey: subject, attribute: attribute}) WHERE f:Live AND coalesce(f.scope, '') = scope
-  WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
-  RETURN collect(f) AS facts
-}
-CALL (r, facts) {
-  WITH r, facts, [f IN facts WHERE f.retractedAt IS NULL AND f.contestedBy IS NULL] AS line
-  UNWIND facts AS f
-  WITH r, f, line, [i IN range(0, size(line) - 1) WHERE line[i] = f][0] AS place
-  WITH r, f, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
-    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
-  WITH r, f, next, CASE
-    WHEN f.retractedAt IS NOT NULL THEN f.validSince
-    WHEN place IS NULL OR f.ends THEN null
-    WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
-    ELSE next.validSince END AS until
-  CALL (f, next) {
-    OPTIONAL MATCH (n:Fact)-[s:SUPERSEDES]->(f) WHERE f.retractedAt IS NULL AND (next IS NULL OR n <> next)
-    DELETE s
-  }
-  FOREACH (n IN CASE WHEN next IS NULL THEN [] ELSE [next] END |
-    MERGE (n)-[s:SUPERSEDES]->(f)
-    ON CREATE SET s.at = datetime({epochMillis: $now}), s.runId = $runId, s.reason = CASE WHEN n.ends THEN 'ended' ELSE 'superseded' END)
-  WITH r, f, until WHERE NOT coalesce(f.validUntil = until, f.validUntil IS NULL AND until IS NULL)
-  MERGE (e:Event {id: coalesce($events[0], $runId) + ':closed:' + f.id})
-  ON CREATE SET e.kind = 'closed', e.at = datetime({epochMillis: $now}), e.runId = $runId, e.memoryId = f.id, e.lineageId = f.lineageId, e.before_validUntil = f.validUntil
-  MERGE (e)-[:CONCERNS]->(f)
-  MERGE (e)-[:RECORDED_IN]->(r)
-  SET e.after_validUntil = until, f.validUntil = until, f.rev = f.rev + 1
-  RETURN count(CASE WHEN e.before_validUntil IS NULL AND until IS NOT NULL AND NOT EXISTS { (:Event {id: $runId + ':stated:' + f.id}) } THEN f END) AS changed,
-         collect(f) AS closed
-}
-WITH sum(changed) AS changed, collect(moved + closed) AS slots
 // What all that was drawn from a memory says is over, is what the memory says; while some of it holds, so does the memory.
 CALL (slots) {
   UNWIND slots AS facts
@@ -72,5 +25,47 @@ CALL (slots) {
        CASE WHEN ends <> [] AND NOT holds THEN reduce(last = ends[0], end IN ends | CASE WHEN end > last THEN end ELSE last END) END AS since
   WHERE (m.holdsTrue IS NULL) <> (holds IS NULL) OR NOT coalesce(m.outdatedSince = since, m.outdatedSince IS NULL AND since IS NULL)
   SET m.outdatedSince = since, m.holdsTrue = holds, m.rev = m.rev + 1
+}
+// What was built on a fact that is over is questioned, since that was known, until somebody lets it stand, or the fact holds again.
+CALL (slots) {
+  CALL (slots) {
+    UNWIND slots AS facts
+    UNWIND facts AS f
+    WITH DISTINCT f WHERE f.questionedSince IS NOT NULL OR EXISTS { (f)<-[:DERIVED_FROM]-() }
+    RETURN f AS root
+    UNION
+    UNWIND $events AS id
+    MATCH (:Event {id: id})-[:CONCERNS]->(root:Memory) WHERE NOT root:Fact
+    RETURN root
+    UNION
+    WITH 1 AS one WHERE $events IS NULL
+    MATCH (root:Memory) WHERE root.lostAt IS NOT NULL OR root.questionedSince IS NOT NULL
+    RETURN root
+  }
+  MATCH ANY SHORTEST (root) ((a:Memory)-[down:DERIVED_FROM|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(b:Memory) WHERE type(down) <> 'DERIVED_FROM' OR startNode(down) = b){0,15} (v:Memory)
+  WITH DISTINCT v.lineageId AS lineage ORDER BY lineage
+  MATCH (m:Memory {lineageId: lineage}) WHERE m:Head OR m:TestHead
+  SET m.rev = m.rev
+  WITH m
+  CALL (m) {
+    MATCH ANY SHORTEST (m) ((a:Memory)-[up:DERIVED_FROM|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(b:Memory) WHERE type(up) <> 'DERIVED_FROM' OR startNode(up) = a){0,15} (g:Memory)
+    UNWIND CASE WHEN g:Fact AND g:Live AND g.overAt IS NOT NULL AND g <> m THEN [{key: g.id, over: g.overAt, since: CASE WHEN g.validUntil > g.overAt THEN g.validUntil ELSE g.overAt END}] ELSE [] END
+      + CASE WHEN g.lostAt IS NULL THEN [] ELSE [{key: 'erased:' + g.id, over: g.lostAt, since: g.lostAt}] END AS ground
+    WITH m, g, ground.key AS key, ground.over AS over, ground.since AS since
+    WHERE NOT key IN coalesce(g.standsWithout, []) AND EXISTS { MATCH ANY SHORTEST (g) ((p:Memory)-[d:DERIVED_FROM|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(q:Memory)
+      WHERE type(d) <> 'DERIVED_FROM' OR startNode(d) = q AND d.at < over AND NOT key IN coalesce(q.standsWithout, [])
+        AND NOT (q:Fact AND EXISTS { (q)-[:DERIVED_FROM]->(said:Memory) WHERE NOT EXISTS { (said)-[:DERIVED_FROM]->(:Memory) } })){0,15} (m) }
+    WITH key, since ORDER BY key
+    RETURN collect(key) AS grounds, min(since) AS since
+  }
+  WITH m, since, CASE WHEN grounds <> [] THEN grounds END AS by
+  WHERE NOT coalesce(m.questionedSince = since AND m.questionedBy = by, m.questionedSince IS NULL AND since IS NULL)
+  MATCH (r:ConsolidationRun {id: $runId})
+  MERGE (e:Event {id: coalesce($events[0], $runId) + ':questioned:' + m.id})
+  ON CREATE SET e.kind = 'questioned', e.at = datetime({epochMillis: $now}), e.runId = $runId, e.memoryId = m.id, e.lineageId = m.lineageId,
+    e.before_questionedSince = m.questionedSince, e.before_questionedBy = m.questionedBy
+  MERGE (e)-[:CONCERNS]->(m)
+  MERGE (e)-[:RECORDED_IN]->(r)
+  SET e.after_questionedSince = since, e.after_questionedBy = by, m.questionedSince = since, m.questionedBy = by, m.rev = m.rev + 1
 }
 RETURN changed

@@ -37,6 +37,7 @@ COMMANDS = {
     "crystal merge": ("written", "again"),
     "crystal unmerge": ("written",),
     "conflict resolve": ("--newer",),
+    "question resolve": ("--revised", "The embassy stands in Paris"),
     "associate": ("--repair",),
     "cluster": (),
     "config set": ("accessEnergy", "2"),
@@ -105,7 +106,8 @@ def test_the_plan_has_the_shape_of_what_is_done(
     if command.startswith("working-memory"):
         saved(database, f"My own words.\n\n{state({title: f'- {title}' for title in TITLES})}")
         assert run("note", "The oven is repaired on Friday", "--now", LATER).code == 0
-    about = [_doubted(run)] if command == "conflict resolve" else []
+    givers = {"conflict resolve": _doubted, "question resolve": _questioned}
+    about = [givers[command](run)] if command in givers else []
     before = dump(database)
     words = [*command.split(), *COMMANDS[command], *about, "--json", "--now", LATER]
     plan = run(*words, "--dry-run")
@@ -127,6 +129,16 @@ def _doubted(run: Run) -> str:
         assert run("observe", text, "--now", LATER).code == 0
     (each,) = run("conflict", "list", "--json").data["conflicts"]
     return str(each["id"])
+
+
+def _questioned(run: Run) -> str:
+    """Build a memory on a fact that is superseded then; returns its id."""
+    first, second, later = (f"2026-05-01T1{hour}:00:00Z" for hour in (2, 3, 4))
+    done = run("observe", "The capital of France is Lyon.", "--now", first, "--json")
+    fact = done.data["facts"][0]["id"]
+    made = run("remember", "The embassy stands in Lyon", "--from", fact, "--now", second, "--json")
+    assert run("observe", "The capital of France is Paris.", "--now", later).code == 0
+    return str(made.data["memory"]["id"])
 
 
 def _unclaim(graph: Graph, memory_id: str, transcript: Path) -> None:

@@ -50,6 +50,7 @@ MORE = {
     "project split": ("--yes",),
     "fact as-of": ("2026-05-01T12:00:00Z", "Ann"),
     "conflict resolve": ("a", "--keep"),
+    "question resolve": ("a", "--holds"),
 }
 # What it may not see is not there.
 REFUSED = (

@@ -35,6 +35,7 @@ WRITING = {
     "working-memory take-over",
     *("probe add", "probe learn", "probe drop"),
     *("branch merged", "branch dropped", "project split", "crystal publish", "conflict resolve"),
+    "question resolve",
 }
 # These read both kinds, and say so.
 WHOLE = {

@@ -18,7 +18,7 @@ from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
-from brainbridge.intake import commitments, conflicts
+from brainbridge.intake import commitments, conflicts, facts, questions
 from brainbridge.memory import drafts
 from brainbridge.project import branches, moving, project
 from brainbridge.project.identity import Identity
@@ -27,6 +27,7 @@ from brainbridge.schema import migrations
 from brainbridge.transfer.archive import restoring
 from tests.compat.test_before_domains import ARCHIVE
 from tests.crystals import crystallized, piped
+from tests.derivations import derived
 from tests.drafted import saved
 from tests.indexing import folder, indexed, prose, shareable
 from tests.observed import observed
@@ -128,6 +129,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     _write_down(toyed)
     _seed(toyed)
     _state(toyed)
+    _answer(toyed)
     _promise(toyed)
     return toyed
 
@@ -167,8 +169,26 @@ def _state(graph: Graph) -> None:
         (94.5, "Maybe the capital of France is Nice."),
     ):
         observed(graph, text, hours=hours)
+        if hours == 94.1:
+            _build(graph)
     (waits,) = conflicts.listed(graph, is_test=False)
     conflicts.resolve(graph, waits.id, "both", now=at(94.6))
+
+
+def _build(graph: Graph) -> None:
+    """Build two memories on a fact that will be over."""
+    (fact,) = facts.listed(graph, is_test=False, subject="France")
+    for name in ("gatehouse", "courtyard"):
+        derived(graph, name, fact.id, hours=94.15, content=f"The {name} of the embassy stands there")
+
+
+def _answer(graph: Graph) -> None:
+    """Let one of them stand, and revise the other."""
+    for name, decision, text in (("gatehouse", "holds", None), ("courtyard", "revised", "The courtyard was sold")):
+        found, question = questions.found(graph, name, now=at(94.7))
+        parts = {**questions.revision(found, question), "content": text, "at": at(94.7)}
+        new = drafts.draft({k: v for k, v in parts.items() if v is not None}, redacts=True) if text else None
+        questions.resolve(graph, found, questions.Verdict(decision, revision=new), now=at(94.7))  # type: ignore[arg-type]
 
 
 def _promise(graph: Graph) -> None:

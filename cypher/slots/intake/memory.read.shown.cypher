@@ -4,6 +4,12 @@ validUntil: CASE WHEN m.validUntil IS :: ZONED DATETIME THEN m.validUntil.epochM
 endsAt: CASE WHEN m.endsAt IS :: ZONED DATETIME THEN m.endsAt.epochMillis END,
 recordedAt: CASE WHEN m.recordedAt IS :: ZONED DATETIME THEN m.recordedAt.epochMillis END,
 decidedAt: CASE WHEN m.decidedAt IS :: ZONED DATETIME THEN m.decidedAt.epochMillis END,
+overAt: CASE WHEN m.overAt IS :: ZONED DATETIME THEN m.overAt.epochMillis END,
+lostAt: CASE WHEN m.lostAt IS :: ZONED DATETIME THEN m.lostAt.epochMillis END,
+questionedSince: CASE WHEN m.questionedSince IS :: ZONED DATETIME THEN m.questionedSince.epochMillis END,
+// What they name may be no other reader's.
+questionedBy: CASE WHEN $reader = 'local_agent' THEN m.questionedBy END,
+standsWithout: CASE WHEN $reader = 'local_agent' THEN m.standsWithout END,
 outdatedSince: CASE WHEN m.outdatedSince IS :: ZONED DATETIME THEN m.outdatedSince.epochMillis END,
 dueAt: CASE WHEN m.dueAt IS :: ZONED DATETIME THEN m.dueAt.epochMillis END,
 promisedAt: CASE WHEN m.promisedAt IS :: ZONED DATETIME THEN m.promisedAt.epochMillis END,

@@ -1,7 +1,14 @@
 outdated: head([end IN [m.validUntil, m.outdatedSince] WHERE end <= then | end.epochMillis]),
+questioned: CASE WHEN m.questionedSince <= then THEN m.questionedSince.epochMillis END,
 // What was said of the same thing and is true instead, else what was said of it since; of several the latest that was known by then.
 newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
-  MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM*0..1]-(x:Fact) WHERE x:Live AND x.validUntil <= then
+  CALL (m) {
+    MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM*0..1]-(x:Fact) RETURN x
+    UNION
+    UNWIND coalesce(m.questionedBy, []) AS id
+    MATCH (x:Memory {id: id}) WHERE x:Fact RETURN x
+  }
+  WITH x, then WHERE x:Live AND x.validUntil <= then
   WITH x, then ORDER BY x.ordinal, x.id LIMIT 5
   CALL (x, then) {
     MATCH (n:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})

@@ -25,5 +25,5 @@ def test_what_was_let_in_beside_another_does_not_end_it(graph: Graph) -> None:
     stated(graph, statement("Paris"), hours=1)
     query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.beside = true")
     assert found(graph) == [{"code": "fact_order", "count": 1, "ids": [ids(graph)["Lyon"]]}]
-    query(graph, "MATCH (f:Fact {claim: 'Lyon'}) SET f.validUntil = null")
+    query(graph, "MATCH (f:Fact {claim: 'Lyon'}) SET f.validUntil = null, f.overAt = null")
     assert found(graph) == []

@@ -4,7 +4,8 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.fact.stating import ids, stated, statement, until
-from tests.state import Anything, at, ms, query
+from tests.derivations import derived
+from tests.state import Anything, at, given, ms, query
 
 
 def settle(graph: Graph, hours: float = 99.0) -> int:
@@ -116,3 +117,48 @@ def test_an_end_of_one_value_leaves_what_holds_beside_it(graph: Graph) -> None:
     query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.beside = true")
     stated(graph, statement("x", canonical="paris", ends=True), hours=2)
     assert until(graph) == [("Lyon", None), ("Paris", 2), ("x", None)]
+
+
+def questioned(graph: Graph) -> set[str]:
+    return {row["id"] for row in query(graph, "MATCH (m:Memory) WHERE m.questionedSince IS NOT NULL RETURN m.id AS id")}
+
+
+def test_what_was_built_on_what_is_over_is_questioned_whatever_the_order_of_the_batches(graph: Graph) -> None:
+    stated(graph, statement("Lyon"))
+    derived(graph, "a", ids(graph)["Lyon"], hours=1)
+    derived(graph, "b", "a", hours=1.5)
+    for hours, city in ((9, "Nice"), (5, "Paris")):
+        stated(graph, statement(city), hours=hours)
+    assert (questioned(graph), settle(graph)) == ({"a", "b"}, 0)
+    query(graph, "MATCH (m:Memory) SET m.questionedSince = null, m.questionedBy = null")
+    settle(graph)
+    assert questioned(graph) == {"a", "b"}
+
+
+@pytest.mark.parametrize(("own", "expected"), [(True, set[str]()), (False, {"t", "f"})])
+def test_a_fact_that_somebody_also_said_of_their_own_accord_stands(graph: Graph, own: bool, expected: set[str]) -> None:
+    stated(graph, statement("Lyon"))
+    derived(graph, "t", ids(graph)["Lyon"], hours=1)
+    given(graph, "u", hours=1)
+    stated(graph, statement("Oslo", subject="Norway"), hours=1)
+    query(graph, "MATCH (f:Fact {claim: 'Oslo'})-[d:DERIVED_FROM]->() DELETE d SET f.id = 'f'")
+    for parent in ["t", *(["u"] if own else [])]:
+        query(
+            graph,
+            "MATCH (f:Fact {claim: 'Oslo'}), (t:Memory {id: $t}) "
+            "CREATE (f)-[:DERIVED_FROM {operation: 'extracted', actor: 'user', at: $at}]->(t)",
+            t=parent,
+            at=at(1.1),
+        )
+    stated(graph, statement("Paris"), hours=5)
+    assert questioned(graph) - {"t"} == expected - {"t"}
+    assert "t" in questioned(graph)
+
+
+def test_a_question_reaches_fifteen_steps(graph: Graph) -> None:
+    stated(graph, statement("Lyon"))
+    names = [f"m{number:02}" for number in range(17)]
+    for parent, name in zip([ids(graph)["Lyon"], *names], names, strict=False):
+        derived(graph, name, parent, hours=1)
+    stated(graph, statement("Paris"), hours=5)
+    assert questioned(graph) == set(names[:15])

@@ -1,0 +1,99 @@
+"""Questions: show what was built on facts that are over, and decide whether it stands."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from brainbridge.cli import options, output
+from brainbridge.cli.app import BrainGroup, command, main
+from brainbridge.cli.facts import skip
+
+if TYPE_CHECKING:
+    from brainbridge.brain.brain import Brain
+    from brainbridge.intake.questions import Decision, Ground, Question, Resolved
+
+_DECIDED = {
+    "holds": "it stands in spite of what is over",
+    "ends": "it has ended",
+    "revised": "it has ended, and another one took its place",
+}
+
+
+@main.group("question", cls=BrainGroup, section="Memories")
+def question() -> None:
+    """List what was built on facts that are over, and decide whether it stands."""
+
+
+def _why(each: "Question", ground: "Ground") -> str:
+    """Say why a memory is questioned."""
+    told = f"{each.id}: built on {output.memory(ground, 70)} ({ground.id})"
+    if not ground.newer:
+        return f"{told}, which is over since {output.cell(ground.until)}"
+    newer = ground.newer
+    return f"{told}; since {output.cell(newer.since)} a newer fact says: {output.memory(newer, 70)} ({newer.id})"
+
+
+def _reasons(each: "Question") -> list[str]:
+    """Say all that a memory is questioned by."""
+    told = [_why(each, ground) for ground in each.grounds]
+    told += [f"{each.id}: a fact that it was built on was erased"] if each.erased else []
+    return told + ([f"{each.id}: so were {each.more} more that are over"] if each.more else [])
+
+
+def _show_list(data: dict[str, Any]) -> None:
+    found: list[Question] = data["questions"]
+    rows = [(each.id, each.since, output.memory(each, 70)) for each in found]
+    output.table(("id", "since", "content"), rows, empty="none: nothing was built on a fact that is over")
+    output.fences(found)
+    output.say(*(line for each in found for line in _reasons(each)))
+    if rows:
+        output.say("decide with: brainbridge question resolve ID --holds, --ends or --revised TEXT")
+
+
+@command("list", render=_show_list, group=question)
+@options.scope
+@skip
+@options.limit(20)
+@options.test_only
+def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:
+    """List memories that were built on facts that are over, each with these and with what is true instead.
+
+    Counts no accesses.
+    """
+    return {"questions": brain.facts.questions(now=now, test=test_only, **asked)}
+
+
+def _show_resolved(data: "Resolved") -> None:
+    by = f": {data.revised_by}" if data.revised_by else ""
+    output.say(f"{data.id}  {_DECIDED[data.decision]}{by}")
+    output.of_undo(data)
+
+
+@command("resolve", render=_show_resolved, group=question)
+@click.argument("memory_id", metavar="ID")
+@click.option("--holds", is_flag=True, help="It stands in spite of what is over, and so does what was built on it.")
+@click.option("--ends", is_flag=True, help="It ends; what was built on it stays questioned.")
+@click.option("--revised", metavar="TEXT", help="It ends, and a crystal that says this takes its place.")
+@click.option("--reason", metavar="TEXT", help="Why.")
+@options.dry_run
+def resolve(
+    brain: "Brain",
+    *,
+    now: datetime | None,
+    memory_id: str,
+    revised: str | None,
+    reason: str | None,
+    dry_run: bool,
+    **decisions: bool,
+) -> "Resolved":
+    """Decide of a memory that was built on facts that are over; ID is its own, as 'question list' names it.
+
+    One of --holds, --ends and --revised is needed; 'run undo' takes it back.
+    """
+    chosen: list[Any] = [name for name, is_chosen in decisions.items() if is_chosen]
+    chosen += [] if revised is None else ["revised"]
+    if len(chosen) != 1:
+        raise click.UsageError("exactly one of --holds, --ends and --revised is needed")
+    decision: Decision = chosen[0]
+    return brain.facts.review(memory_id, decision, text=revised, reason=reason, now=now, dry_run=dry_run)
