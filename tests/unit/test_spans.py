@@ -97,6 +97,19 @@ def test_the_deadline_of_a_promise_and_of_a_fact_is_the_same_day(text: str) -> N
     assert (stated.attribute, stated.canonical) == ("deadline", promised.due.date().isoformat())
 
 
+@pytest.mark.parametrize(
+    ("sentence", "told", "was"),
+    [
+        ("The deadline was moved from next week to next month.", "deadline 2024-06-30", "2024-05-19"),
+        ("The deadline is Friday at 5 pm.", "deadline 2024-05-10 17:00", ""),
+        ("The launch is next week.", "date 2024-05-13", ""),
+    ],
+)
+def test_a_deadline_is_the_last_day_and_any_other_date_the_first(sentence: str, told: str, was: str) -> None:
+    (one,) = read(sentence, speaker=None, at=WEDNESDAY)
+    assert (f"{one.attribute} {one.canonical}", one.was) == (told, was)
+
+
 @given(st.sampled_from(SAID), INSTANTS)
 def test_a_span_begins_before_it_ends(text: str, at: datetime) -> None:
     for ahead in (False, True):

@@ -58,10 +58,6 @@ The deadline was extended to 20 June. => project | deadline | 2024-06-20
 The budget was cut from 10k to 8k. => project | budget | 8k | was=10k
 The report is due next Friday. => report | deadline | 2024-05-17
 The report is due by the end of the month. => report | deadline | 2024-05-31
-The report is due next week. => report | deadline | 2024-05-19
-The deadline was moved from next week to next month. => project | deadline | 2024-06-30 | was=2024-05-19
-The deadline is Friday at 5 pm. => project | deadline | 2024-05-10 17:00
-The launch is next week. => launch | date | 2024-05-13
 Lena Park became CEO of Acme in 2023. => Acme | chief_executive_officer | lena park | since=2023-01-01
 Standup moved to 10:00. => Standup | time | 10:00
 Prod is on version 2.4.1. => Prod | version | 2.4.1

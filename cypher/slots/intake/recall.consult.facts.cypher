@@ -22,8 +22,8 @@ CALL (brink, subjects, stems, then) {
     RETURN x, covered + [stem IN open WHERE stem IN s.askedBy] AS told
   }
   WITH brink, stems, x, max(size(told)) AS told
-  WITH brink, stems, max(told) AS most, collect({x: x, told: told}) AS known
-  UNWIND [each IN known WHERE each.told = most AND 2 * most > size(stems) | each.x] AS x
+  WITH brink, stems, max(told) AS most, collect({fact: x, told: told}) AS known
+  UNWIND [each IN known WHERE each.told = most AND 2 * most > size(stems) | each.fact] AS x
   // A fact that is all that a memory says is found where that was said last, while that lives.
   RETURN collect({share: toFloat(most) / size(stems), m: coalesce(head(COLLECT {
     MATCH (x)-[:DERIVED_FROM]->(t:Memory) WHERE x.text = ''
