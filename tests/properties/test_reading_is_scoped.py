@@ -30,7 +30,7 @@ NOW = "2026-05-01T16:00:00Z"  # four hours after the base
 APART = {"spool", "hook", "mcp", "schedule", "brain", "server", "queries", "demo", "completion", "doctor"}
 WRITING = {
     *("remember", "import", "test-memory", "boost-memory", "test-scenario", "associate", "backup"),
-    *("feedback", "index", "note", "observe"),
+    *("feedback", "index", "note", "observe", "intake draw"),
     *("document edit", "document export", "document import", "document attach", "document detach", "document sync"),
     "working-memory take-over",
     *("probe add", "probe learn", "probe drop"),
