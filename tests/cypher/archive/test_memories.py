@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.graph.graph import Graph
 from tests.crystals import crystallized
 from tests.reading_as import published, reading_as
@@ -79,3 +81,18 @@ def test_another_reader_gets_what_lives_and_it_may_see_without_what_surrounds_it
             assert [each["id"] for each in rows] == seen
             assert page(graph, None) == []
         assert all("around" not in dict(each["properties"]) for each in rows)
+
+
+OWN = (
+    *("outdatedSince", "holdsTrue", "questionedSince", "questionedBy", "standsWithout", "lostAt"),
+    *("waitsSince", "drawsAt", "urgency"),
+)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_another_reader_gets_nothing_that_follows_from_what_it_may_not_see(graph: Graph, name: str) -> None:
+    published(graph, crystallized(graph, "a"), "public")
+    query(graph, "MATCH (m:Memory {id: 'a'}) SET m[$name] = 'told'", name=name)
+    assert dict(page(graph)[0]["properties"])[name] == "told"
+    with reading_as(graph, "public"):
+        assert name not in dict(page(graph)[0]["properties"])
