@@ -7,6 +7,7 @@ from brainbridge.cli.app import State, command, opened
 from brainbridge.language import figures
 
 if TYPE_CHECKING:
+    from brainbridge.operations.demo.changed import Changed
     from brainbridge.operations.demo.story import Demo
     from brainbridge.recall.result import Hit
 
@@ -44,6 +45,9 @@ def _show(data: "Demo") -> None:
         f"Half a day later, a run expired {expired} and promoted {len(data.later.promoted) or 'none'};"
         f" 'run undo' then took back {changes}.",
         f"What it had changed: brainbridge --brain {_BRAIN} run diff {data.later.run_id}",
+    )
+    _show_changed(data.changed)
+    output.say(
         "",
         f"Look at it in Neo4j Browser (colours are tiers): brainbridge --brain {_BRAIN} browser --open",
         f"What is written down there: brainbridge --brain {_BRAIN} browser crystals --open",
@@ -88,6 +92,20 @@ def _show_written(data: "Demo") -> None:
         output.say(
             f"Two notes say the same (similarity {output.cell(pair.similarity)}): 'crystal merge' made one of them, and"
             f" 'crystal unmerge' parted {len(data.written.unmerged.unmerged) * 2} again."
+        )
+
+
+def _show_changed(data: "Changed") -> None:
+    rows = [(each.value, each.valid_since, each.valid_until, each.status, each.sentence) for each in data.history]
+    title = "\nA fact that changed within a week (owner of the tide clock):"
+    output.table(("value", "since", "until", "status", "said"), rows, title=title)
+    first = next((output.memory(hit, 70) for hit in data.recall.hits), "nothing")
+    before = ", ".join(each.value for each in data.before)
+    output.say(f"{data.question} {first} A day before it was {before}.")
+    if data.asked:
+        output.say(
+            f"What was built on the former one was questioned: {output.said(data.asked.content, data.asked, 70)}",
+            f"'question resolve --revised' put in its place: {data.revised}",
         )
 
 

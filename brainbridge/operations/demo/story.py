@@ -1,4 +1,4 @@
-"""The demo: index a folder, replay ten days of a conversation, then show what was kept and what faded."""
+"""The demo: index a folder, replay ten days of a conversation, then show what was kept, what faded and what changed."""
 
 import json
 from datetime import datetime, timedelta
@@ -15,7 +15,8 @@ from brainbridge.energy.energy import Ranked
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.monitor.monitor import Faded, Promoted, Status
 from brainbridge.operations import browser
-from brainbridge.operations.demo import written
+from brainbridge.operations.demo import changed, written
+from brainbridge.operations.demo.changed import Changed
 from brainbridge.operations.demo.written import Written
 from brainbridge.recall.result import Recall
 from brainbridge.transfer.importing import Imported
@@ -31,7 +32,7 @@ class Demo(Row):
 
     ``indexed`` is None if that was done before. ``briefing`` is what an agent would be told whose session begins then,
     and ``working`` how the last session changed the working memory.
-    ``later`` is a run half a day after that, and ``undone`` takes it back.
+    ``later`` is a run half a day after that, and ``undone`` takes it back. ``changed`` follows a fact from then on.
     """
 
     indexed: Indexed | None
@@ -50,6 +51,7 @@ class Demo(Row):
     working: Changes
     later: Consolidated
     undone: Undone
+    changed: Changed
     browser: str
 
 
@@ -88,6 +90,7 @@ def play(brain: Brain) -> Demo:
         working=working,
         later=last,
         undone=brain.runs.undo(last.run_id, now=later),
+        changed=changed.play(brain, later),
         browser=browser.address(brain.endpoint, browser.find(browser.DEFAULT).text),
     )
 
