@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from brainbridge import instants
 from brainbridge.association import association
+from brainbridge.derivation import deriving
 from brainbridge.errors import ConstraintViolated
+from brainbridge.governance import trust
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.intake import commitments, facts, reading
 from brainbridge.intake.commitments import Commitment
@@ -152,12 +154,24 @@ def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
         rows = [association.describe(row) for _, row in fresh]
         made = memory.create(unit, rows, is_test=run.is_test) if rows else ()
         ids = [each.id for each in made if each.outcome != "erased"]
+        _derive(unit, [(line, row) for line, row in fresh if row["id"] in ids])
         return _Done(ids, len(made) - len(ids), *reading.written(unit, [read[each] for each in ids], run))
 
     try:
         return run.transaction(_QUERIES, work)
     except ConstraintViolated:
         return run.transaction(_QUERIES, work)  # somebody wrote one of them in between; now it is known
+
+
+def _derive(unit: Unit, written: Sequence[tuple[Line, dict[str, Any]]]) -> None:
+    """Record what was made of others; NotFound if one of these is not there."""
+    rows = [
+        deriving.row(row["id"], new.derivation, orders=trust.orders(new.content, new.speaker), at=new.at)
+        for new, row in ((line.draft, row) for line, row in written)
+        if new.derived_from
+    ]
+    if rows:
+        deriving.record(unit, rows)
 
 
 def _is_new(line: Line, row: dict[str, object], there: dict[str, str]) -> bool:

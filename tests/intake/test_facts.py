@@ -3,7 +3,10 @@
 import json
 from typing import Any
 
+import pytest
+
 from brainbridge import Brain
+from brainbridge.errors import NotFound
 from brainbridge.integrity import integrity
 from tests.state import at, query
 
@@ -259,3 +262,20 @@ def test_a_span_that_is_over_stays_where_it_was(brain: Brain) -> None:
     brain.facts.observe("I live in Lyon.", now=at(24 * 3), speaker="Ann")
     brain.facts.observe("I lived in Bern from 2 May 2026 to 3 May 2026.", now=at(24 * 9), speaker="Ann")
     assert timeline(brain, "Ann", true_at=at(24 * 10)) == [("Lyon", "holds")]
+
+
+def test_what_is_said_may_be_made_of_others_and_so_is_what_it_states(brain: Brain) -> None:
+    source = brain.remember("The atlas lies open.", now=at(0)).id
+    done = brain.facts.observe(PARIS, now=at(1), derived_from=[source])
+    edges = query(brain.graph, "MATCH (c)-[:DERIVED_FROM]->(p) RETURN c.id AS child, p.id AS parent")
+    assert {(each["child"], each["parent"]) for each in edges} == {
+        (done.ids[0], source),
+        (done.facts[0].id, done.ids[0]),
+    }
+    sound(brain, 2)
+
+
+def test_what_is_made_of_nothing_that_is_there_is_not_written(brain: Brain) -> None:
+    with pytest.raises(NotFound, match="nowhere"):
+        brain.facts.observe(PARIS, now=at(1), derived_from=["nowhere"])
+    assert query(brain.graph, "MATCH (m:Memory) RETURN m") == []
