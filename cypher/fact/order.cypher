@@ -17,21 +17,27 @@
 MATCH (r:ConsolidationRun {id: $runId})
 CALL () {
   UNWIND $events AS id
-  MATCH (:Event {id: id})-[:CONCERNS]->(f:Fact) RETURN f
+  MATCH (e:Event {id: id})-[:CONCERNS]->(f:Fact) RETURN f, e.kind IN ['stated', 'restated'] AND f:Live AS isNews
   UNION
   WITH 1 AS one WHERE $events IS NULL
-  MATCH (f:Fact) RETURN f
+  MATCH (f:Fact) RETURN f, false AS isNews
 }
-WITH r, f.isTest AS isTest, coalesce(f.scope, '') AS scope, f.subjectKey AS subject, f.attribute AS attribute, collect(DISTINCT f) AS moved
+WITH r, f.isTest AS isTest, coalesce(f.scope, '') AS scope, f.subjectKey AS subject, f.attribute AS attribute,
+     collect(DISTINCT f) AS moved, collect(isNews) AS news, min(f.validSince) AS first
 ORDER BY isTest, scope, subject, attribute
 MERGE (s:Slot {isTest: isTest, scope: scope, name: subject + '\u0001' + attribute})
 SET s.rev = coalesce(s.rev, 0)
-WITH r, isTest, scope, subject, attribute, moved
+WITH r, isTest, scope, subject, attribute, moved, news, first
 CALL (isTest, scope, subject, attribute) {
   MATCH (f:Fact {isTest: isTest, subjectKey: subject, attribute: attribute}) WHERE f:Live AND coalesce(f.scope, '') = scope
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
-  RETURN collect(f) AS facts
+  RETURN collect(f) AS living
 }
+// News change nothing before the last statement that any other one ends at; where several values hold, only an end changes what was before.
+WITH *, CASE WHEN all(each IN news WHERE each) THEN coalesce(
+    [g IN living WHERE g.single AND g.beside IS NULL AND g.contestedBy IS NULL AND g.retractedAt IS NULL AND g.validSince < first][-1].validSince,
+    CASE WHEN none(m IN moved WHERE m.ends OR m.single) THEN first END) END AS begin
+WITH *, [f IN living WHERE begin IS NULL OR f.validSince >= begin] AS facts
 CALL (r, facts) {
   WITH r, facts, [f IN facts WHERE f.retractedAt IS NULL AND f.contestedBy IS NULL] AS line
   UNWIND facts AS f

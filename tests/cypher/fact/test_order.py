@@ -1,10 +1,15 @@
 """cypher/fact/order.cypher: what it gives to cypher/fact/settle.cypher, which most of its tests go through."""
 
+from typing import Any
+
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from brainbridge.graph.graph import Graph
+from brainbridge.run import run as runs
 from tests.cypher.fact.stating import ids, stated, statement, until
-from tests.state import at, query
+from tests.state import Anything, at, query
 
 
 def over(graph: Graph) -> dict[str, float | None]:
@@ -25,8 +30,7 @@ def test_a_fact_is_known_to_be_over_since_the_next_one_was_written(graph: Graph)
 def test_late_news_moves_its_end_and_not_since_when_that_was_known(graph: Graph) -> None:
     stated(graph, statement("Lyon"))
     stated(graph, statement("Paris"), hours=10)
-    stated(graph, statement("Tours", since=at(5)), hours=20)
-    query(graph, "MATCH (f:Fact {claim: 'Tours'}) SET f.validSince = $at", at=at(5))
+    stated(graph, statement("Tours"), hours=20, said=5)
     stated(graph, statement("Nice"), hours=30)
     assert until(graph)[:2] == [("Lyon", 5), ("Tours", 10)]
     assert over(graph) == {"Lyon": 10, "Tours": 20, "Paris": 30, "Nice": None}
@@ -67,3 +71,55 @@ def test_what_has_ended_in_the_graph_ends_nothing_any_more(graph: Graph) -> None
     query(graph, "MATCH (f:Memory {id: $id}) SET f.validTo = f.validSince REMOVE f:Live", id=ids(graph)["Paris"])
     stated(graph, statement("Nice"), hours=8)
     assert over(graph)["Lyon"] == 8
+
+
+def slot(graph: Graph) -> list[Any]:
+    """Return all of each fact that a settlement sets, in the order of its time."""
+    rows = query(
+        graph,
+        "MATCH (f:Fact) RETURN f.claim AS value, f.validSince AS since, f.validUntil AS until, f.overAt AS over, "
+        "COLLECT { MATCH (n)-[:SUPERSEDES]->(f) RETURN n.claim } AS by ORDER BY f.validSince, f.recordedAt, f.ordinal",
+    )
+    return [list(row.values()) for row in rows]
+
+
+def settled_whole(graph: Graph) -> list[Any]:
+    """Return the same after all slots were settled from the beginning."""
+    with runs.recorded(graph, "consolidate-all", now=at(500)) as run:
+        run.one("fact.settle", Anything, events=None, now=run.now, runId=run.id)
+        runs.finish(run)
+    return slot(graph)
+
+
+WAYS: list[dict[str, Any]] = [
+    {},
+    {"ends": True, "canonical": ""},
+    {"ends": True},
+    {"corrects": True},
+    {"until": at(50)},
+    {"confidence": 0.5},
+]
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    news=st.lists(
+        st.tuples(st.sampled_from("abcd"), st.integers(0, 40), st.sampled_from(WAYS)), min_size=2, max_size=9
+    ),
+    single=st.booleans(),
+)
+def test_news_change_of_a_slot_what_settling_the_whole_slot_would(
+    graph: Graph, news: list[tuple[str, int, dict[str, Any]]], single: bool
+) -> None:
+    query(graph, "MATCH (n) WHERE n:Memory OR n:Slot OR n:Event OR n:ConsolidationRun DETACH DELETE n")
+    for number, (value, said, way) in enumerate(news):
+        stated(graph, statement(value, single=single, **way), hours=100 + number, said=said + number / 1000)
+    assert slot(graph) == settled_whole(graph)
+
+
+def test_a_statement_costs_what_it_moves_and_not_what_was_said_of_the_slot_before(graph: Graph) -> None:
+    stated(graph, *(statement(f"v{number}", since=at(number)) for number in range(60)), hours=60)
+    before = query(graph, "MATCH (f:Fact) RETURN f.id AS id, f.rev AS rev ORDER BY id")
+    stated(graph, statement("new"), hours=61)
+    after = query(graph, "MATCH (f:Fact) WHERE f.claim <> 'new' RETURN f.id AS id, f.rev AS rev ORDER BY id")
+    assert [a["id"] for a, b in zip(after, before, strict=True) if a != b] == [ids(graph)["v59"]]
