@@ -48,7 +48,9 @@ class Plan(NamedTuple):
         return found if settings.draw_facts else None
 
     def mark(self, new: Draft, now: datetime) -> dict[str, Any]:
-        """Return what makes the row of a new memory wait from ``now`` on."""
+        """Return what makes the row of a new memory wait from ``now`` on; one that is made of others states nothing."""
+        if new.derived_from:
+            return {}
         since = instants.to_ms(now)
         until = min(since + round(self.minutes * _MINUTE_MS), instants.to_ms(instants.LATEST))
         return {"waits": {"since": since, "until": until, "signal": urgency.level(new.content)}}

@@ -77,7 +77,7 @@ _REHEARSED = (
     "run.start; energy.expire(except=[]); run.expirations",
     "run.start; document.hold(isTest)",
     "run.start; intake.due",
-    "run.start; fact.check",
+    "run.start; fact.check; question.check",
     "run.start; commitment.due(except=[])",
     "run.start; crystal.rekey; crystal.due(except=[]); config.current; crystal.pairs",
 )

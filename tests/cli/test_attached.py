@@ -1,7 +1,9 @@
 """Documents in files from the command line: attach, detach, attached, sync and take-over."""
 
 import errno
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -23,10 +25,12 @@ def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    folder = tmp_path / "work"
-    folder.mkdir()
-    return folder / "MEMORY.md"
+def file() -> Iterator[Path]:
+    """A file of a short path, which a table shows on one line."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as above:
+        folder = Path(above) / "work"
+        folder.mkdir()
+        yield folder / "MEMORY.md"
 
 
 def test_a_file_is_attached_listed_and_detached(run: Run, file: Path) -> None:

@@ -44,6 +44,12 @@ def triggers(brain: Brain) -> set[str]:
     return {row["trigger"] for row in query(brain.graph, TRIGGERS)}
 
 
+def derived(graph: Graph) -> list[tuple[str, str]]:
+    """Return what facts were drawn from, each with its fact."""
+    rows = query(graph, "MATCH (f:Fact)-[:DERIVED_FROM]->(m) RETURN m.id AS source, f.id AS fact ORDER BY source, fact")
+    return [(row["source"], row["fact"]) for row in rows]
+
+
 def say(brain: Brain, *texts: str, hours: float = 0.0) -> None:
     """Say one text after the other, a second apart."""
     for number, text in enumerate(texts):
@@ -54,6 +60,14 @@ def test_a_memory_is_written_at_once_and_waits(brain: Brain) -> None:
     made = brain.remember(PLAIN[0], now=at(0))
     assert marked(brain.graph) == [made.id]
     assert (made.content, facts(brain)) == (PLAIN[0], [])
+
+
+def test_what_is_made_of_others_is_a_conclusion_and_states_nothing(brain: Brain) -> None:
+    said = brain.remember(PLAIN[0], now=at(0))
+    brain.remember(URGENT, now=at(0.1), type="insight", derived_from=[said.id])
+    assert (marked(brain.graph), triggers(brain)) == ([said.id], set())
+    brain.session_end("manual", now=at(1))
+    assert [source for source, _ in derived(brain.graph)] == [said.id]
 
 
 def test_four_wait_and_with_the_fifth_all_are_read(brain: Brain) -> None:

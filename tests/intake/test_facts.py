@@ -197,7 +197,7 @@ def test_undo_of_a_statement_brings_the_value_before_it_back_and_redo_ends_it_ag
     said(brain, LYON, 0)
     run = said(brain, PARIS, 1)
     undone = brain.runs.undo(run, now=at(2))
-    assert (undone.undone, undone.refused) == ({"stated": 1, "closed": 1}, [])
+    assert (undone.undone, undone.refused) == ({"drawn": 1, "stated": 1, "closed": 1}, [])
     assert (timeline(brain), set(answers(brain, 3))) == ([("Lyon", "holds")], {LYON, PARIS})
     redone = brain.runs.undo(undone.run_id, now=at(4))
     assert (redone.refused, timeline(brain)) == ([], [("Lyon", "superseded"), ("Paris", "holds")])

@@ -34,7 +34,7 @@ def test_a_day_in_the_life(brain: Brain) -> None:
     assert brain.monitor.promotions(now=at(2)).promotions[0].new_id == done.promoted[0].new_id
     assert brain.integrity.validate(now=at(2)).findings == []
     assert [record.command for record in brain.runs.list()] == ["session-end"]
-    assert [event.kind for event in brain.runs.events(done.run_id)] == ["promoted"]
+    assert [event.kind for event in brain.runs.events(done.run_id)] == ["drawn", "promoted"]
 
 
 def test_forecast_and_ranking(brain: Brain) -> None:

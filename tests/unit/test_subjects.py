@@ -65,6 +65,10 @@ def test_a_long_text_asks_nothing(words: int, names: bool) -> None:
     assert bool(named("Ana " * words)) == names
 
 
+def test_half_a_pair_names_nothing() -> None:
+    assert [each.key for each in named("\ud800Ana \ud800")] == ["ana"]
+
+
 def test_each_is_named_once_and_longest_by_four_words() -> None:
     found = named("Ana Ana Ana Ana Ana Ana")
     assert [each.key for each in found] == ["ana", "ana ana", "ana ana ana", "ana ana ana ana"]

@@ -34,7 +34,7 @@ def key(subject: str) -> str:
 
 def named(question: str) -> list[Named]:
     """Return each that up to four words of a question may name; none of a text of more than 32 words."""
-    said = question.split()
+    said = question.encode("utf-8", "ignore").decode("utf-8").split()  # without halves of pairs, which nobody can store
     return list({each.key: each for each in _named(said)}.values()) if len(said) <= _MOST else []
 
 
