@@ -6,6 +6,7 @@
 import shutil
 from collections import Counter
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -64,13 +65,18 @@ def chromium() -> Iterator[webdriver.Chrome]:
 
 @pytest.fixture(scope="module")
 def brain() -> Iterator[Brain]:
-    """The demo's brain, on a local server of its own."""
+    """A brain on a local server of its own."""
     with Brain.open("browser") as opened:
-        story.play(opened)
         yield opened
     from brainbridge.server import connection
 
     connection.local_server(opened.resolved.settings).kill()
+
+
+@pytest.fixture(scope="module")
+def ended(brain: Brain) -> datetime:
+    """Play the demo; the last instant of what it tells."""
+    return story.play(brain).changed.at
 
 
 def click(driver: webdriver.Chrome, selector: str) -> None:
@@ -84,14 +90,15 @@ def click(driver: webdriver.Chrome, selector: str) -> None:
 
 
 def log_in(driver: webdriver.Chrome, password: str) -> None:
-    """Fill in the form and connect, until the styles of the tiers have come, which the server sends who is connected.
+    """Fill in the form and connect, until this page has the styles that the server sends who is connected.
 
-    A form that is drawn anew meanwhile is empty again, and is filled in again. A page that is opened later is connected
-    already, and has no form.
+    A form that is drawn anew meanwhile is empty again, and is filled in again. A page that is opened later has no form:
+    it knows the styles already, and connects by itself.
     """
 
     def connected(page: webdriver.Chrome) -> bool:
-        if "LongTerm" in str(page.execute_script("return localStorage.getItem('neo4j.grass')")):
+        sent = "brainbridge.grass" in page.find_element(By.CSS_SELECTOR, "body").text
+        if sent and "LongTerm" in str(page.execute_script("return localStorage.getItem('neo4j.grass')")):
             return True
         for field in page.find_elements(By.CSS_SELECTOR, "input[type=password]"):
             if field.get_attribute("value") != password:
@@ -123,7 +130,7 @@ class Still:
 
 
 def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
-    chromium: webdriver.Chrome, brain: Brain, pytestconfig: pytest.Config
+    chromium: webdriver.Chrome, brain: Brain, ended: datetime, pytestconfig: pytest.Config
 ) -> None:
     screenshot = pytestconfig.getoption("--screenshot")
     if not screenshot:  # markup is shown as text, in the map too
@@ -146,12 +153,11 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
         assert chromium.save_screenshot(str(Path(screenshot).resolve()))
 
 
-def test_crystals_are_drawn_in_colours_of_their_own(chromium: webdriver.Chrome, brain: Brain) -> None:
-    now = story.last_instant()
+def test_crystals_are_drawn_in_colours_of_their_own(chromium: webdriver.Chrome, brain: Brain, ended: datetime) -> None:
     chromium.get(browser.address(brain.endpoint, browser.find("crystals").text))
     log_in(chromium, brain.endpoint.password)
     click(chromium, "[data-testid=editor-Run]")
     WebDriverWait(chromium, _PATIENCE_S).until(lambda page: {LIVING, ENDED} <= set(fills(page)))
     drawn = fills(chromium)
-    assert drawn[LIVING] == len(brain.crystals.list(now=now)) == 4
-    assert drawn[ENDED] == len(brain.crystals.list(now=now, lifecycle="expired")) == 1
+    assert drawn[LIVING] == len(brain.crystals.list(now=ended)) == 7
+    assert drawn[ENDED] == len(brain.crystals.list(now=ended, lifecycle="expired")) == 1

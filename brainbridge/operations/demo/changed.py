@@ -17,12 +17,13 @@ _A_WEEK = timedelta(days=7)
 
 
 class Changed(Row):
-    """What became of a fact: ``history`` is all that was said, ``before`` what was true a day before it changed.
+    """What became of a fact: ``at`` is when it changed, ``before`` is what was true a day earlier.
 
     ``asked`` is what was built on it, as long as nobody decided of that; None if somebody did. ``revised`` took the
     place of that.
     """
 
+    at: datetime
     history: list[Fact]
     before: list[Fact]
     question: str
@@ -42,6 +43,7 @@ def play(brain: Brain, now: datetime) -> Changed:
     if asked:
         brain.facts.review(asked.id, "revised", text=_REVISED, reason="somebody else owns it", now=then)
     return Changed(
+        at=then,
         history=list(brain.facts.list(_SUBJECT, attribute=_ATTRIBUTE)),
         before=list(brain.facts.list(_SUBJECT, attribute=_ATTRIBUTE, true_at=then - timedelta(days=1))),
         question=QUESTION,
