@@ -97,11 +97,15 @@ class Said(Drawn):
     place: int
 
     @property
+    def address(self) -> dict[str, Any]:
+        """Return whose slot it is about, in which scope."""
+        subject = subjects.key(self.statement.subject)
+        return {"scope": self.draft.scope or "", "subject": subject, "attribute": self.statement.attribute}
+
+    @property
     def slot(self) -> dict[str, Any]:
-        """Return the address of what it is about, and the stems of the words by which that is asked for."""
-        key, attribute = subjects.key(self.statement.subject), self.statement.attribute
-        asked_by = list(slots.asked_by(attribute))
-        return {"scope": self.draft.scope or "", "subject": key, "attribute": attribute, "askedBy": asked_by}
+        """Return its slot, and the stems of the words by which that is asked for."""
+        return self.address | {"askedBy": list(slots.asked_by(self.statement.attribute))}
 
 
 def drawn(source: Draft, source_id: str, place: int, *, most: int, refused: list[str] | None = None) -> list[Said]:
@@ -174,9 +178,8 @@ def state(unit: Unit, found: Sequence[Said], run: Run) -> Stated:
 
 def _asked(each: Said) -> dict[str, Any]:
     statement = each.statement
-    address = {name: value for name, value in each.slot.items() if name != "askedBy"}
     return {
-        **address,
+        **each.address,
         **{"id": each.id, "canonical": statement.canonical, "was": statement.was, "single": statement.single},
         **{"ends": statement.ends, "corrects": statement.corrects, "certainty": statement.confidence},
         **{"at": each.row["validSince"], "place": each.place, "trust": each.row.get("trust")},

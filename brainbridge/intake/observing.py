@@ -10,12 +10,14 @@ from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.derivation import deriving
 from brainbridge.errors import ConstraintViolated
-from brainbridge.governance import trust
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.intake import commitments, facts, reading
 from brainbridge.intake.commitments import Commitment
 from brainbridge.intake.facts import Fact
+from brainbridge.intake.telling import Cause, Read
+from brainbridge.language import urgency
 from brainbridge.memory import memory
+from brainbridge.memory.drafts import Draft
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
@@ -143,9 +145,7 @@ def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
     """Write a batch: what is new in it, and what it states; ``before`` lines were read before it."""
     drafts = {line.key or str(place): (place, line, line.to_row()) for place, line in enumerate(batch, before + 1)}
     now = instants.from_ms(run.now)
-    read = {
-        row["id"]: reading.drawn(row["id"], line.draft, place, "observe", now) for place, line, row in drafts.values()
-    }
+    read = {row["id"]: _read(row["id"], line.draft, place, now) for place, line, row in drafts.values()}
 
     def work(unit: Unit) -> _Done:
         keys = [key for _, line, _ in drafts.values() for key in line.keys if key]
@@ -163,13 +163,14 @@ def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
         return run.transaction(_QUERIES, work)  # somebody wrote one of them in between; now it is known
 
 
+def _read(memory_id: str, said: Draft, place: int, now: datetime) -> Read:
+    """Read at once what did not wait."""
+    return reading.drawn(memory_id, said, place, Cause("observe", now, urgency.level(said.content)))
+
+
 def _derive(unit: Unit, written: Sequence[tuple[Line, dict[str, Any]]]) -> None:
     """Record what was made of others; NotFound if one of these is not there."""
-    rows = [
-        deriving.row(row["id"], new.derivation, orders=trust.orders(new.content, new.speaker), at=new.at)
-        for new, row in ((line.draft, row) for line, row in written)
-        if new.derived_from
-    ]
+    rows = [memory.derivation(row["id"], line.draft) for line, row in written if line.draft.derived_from]
     if rows:
         deriving.record(unit, rows)
 

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any, Final
 
 from brainbridge.graph.graph import Unit
 from brainbridge.graph.rows import Instant, Row
 from brainbridge.intake import commitments, facts
 from brainbridge.intake.buffer import Trigger
-from brainbridge.intake.telling import Read, record
+from brainbridge.intake.telling import Cause, Read, record
+from brainbridge.language import urgency
 from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import Judged, Run
 
@@ -44,6 +44,7 @@ class _Waiting(Row):
     instance_id: str
     created: Instant
     since: Instant
+    signal: urgency.Level
     speaker: str | None
     role: Any
     scope: str | None
@@ -53,7 +54,7 @@ class _Waiting(Row):
 
     def to_draft(self) -> Draft:
         """Return it as it was written; it was checked then."""
-        parts = self.model_dump(exclude={"id", "created", "since"})
+        parts = self.model_dump(exclude={"id", "created", "since", "signal"})
         return Draft.model_construct(**parts, at=self.created)
 
 
@@ -100,7 +101,8 @@ def _waiting(run: Run, left: Sequence[str]) -> tuple[_Waiting, ...]:
 def _batch(run: Run, found: Sequence[_Waiting], trigger: Trigger, tally: _Tally) -> set[str]:
     """Read one batch in one transaction; returns the ids of what was taken."""
     turns = [
-        drawn(each.id, each.to_draft(), place, trigger, each.since) for place, each in enumerate(found, tally.turns + 1)
+        drawn(each.id, each.to_draft(), place, Cause(trigger, each.since, each.signal))
+        for place, each in enumerate(found, tally.turns + 1)
     ]
 
     def work(unit: Unit) -> tuple[set[str], facts.Stated, commitments.Promised]:
@@ -116,14 +118,13 @@ def _batch(run: Run, found: Sequence[_Waiting], trigger: Trigger, tally: _Tally)
     return taken
 
 
-def drawn(memory_id: str, source: Draft, place: int, trigger: Trigger, since: datetime) -> Read:
+def drawn(memory_id: str, source: Draft, place: int, cause: Cause) -> Read:
     """Return what a memory states and promises; ``place`` is its own among those of one instant."""
     refused = list[str]()
     return Read(
         memory_id,
         source.content,
-        trigger,
-        since,
+        cause,
         facts.drawn(source, memory_id, place, most=MOST, refused=refused),
         commitments.drawn(source, memory_id, place, refused=refused),
         refused,

@@ -17,16 +17,23 @@ from brainbridge.run.run import Run
 _NOWHERE: Final = (-1, -1)
 
 
+class Cause(NamedTuple):
+    """Why a memory was read, since when it had waited, and how urgent it is."""
+
+    trigger: Trigger
+    since: datetime
+    signal: urgency.Level
+
+
 class Read(NamedTuple):
-    """A memory that was read: its text, why and since when it waited, what it states, promises, and what was refused.
+    """A memory that was read: its text, why it was, what it states, promises, and what was refused.
 
     The ``refused`` sentences look like instructions, and are not trusted.
     """
 
     id: str
     content: str
-    trigger: Trigger
-    since: datetime
+    cause: Cause
     said: list[Said]
     owed: list[Owed]
     refused: list[str]
@@ -75,9 +82,7 @@ def _row(turn: Read, told: Sequence[_Told]) -> dict[str, Any]:
     places = [place(turn.content, each.sentence) for each in told]
     return {
         "id": turn.id,
-        "trigger": turn.trigger,
-        "signal": urgency.level(turn.content),
-        "since": instants.to_ms(turn.since),
+        **{"trigger": turn.cause.trigger, "signal": turn.cause.signal, "since": instants.to_ms(turn.cause.since)},
         "outcomes": [each.outcome for each in told],
         "whys": [each.why for each in told],
         "parts": [each.part for each in told],

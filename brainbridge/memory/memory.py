@@ -282,9 +282,13 @@ def derive(
         raise tombstones.erased()
     if not new.derived_from:
         return
-    orders = trust.orders(new.content, new.speaker)
+    deriving.record(unit, [derivation(row["id"], new, operation)])
+
+
+def derivation(memory_id: str, new: Draft, operation: Literal["excerpted"] | None = None) -> dict[str, Any]:
+    """Return what a memory is made of, as ``deriving.record`` takes it; an ``operation`` stands in place of its own."""
     made = new.derivation | {"operation": operation or new.operation}
-    deriving.record(unit, [deriving.row(row["id"], made, orders=orders, at=new.at)])
+    return deriving.row(memory_id, made, orders=trust.orders(new.content, new.speaker), at=new.at)
 
 
 def access(

@@ -1,5 +1,5 @@
 // @name     intake.waiting
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  What was said and waits to be read for facts and commitments, in the order in which it came in, a batch.
 // @param    isTest      boolean
@@ -12,6 +12,7 @@
 // @returns  instanceId  string
 // @returns  created     integer       epoch milliseconds: when it was said
 // @returns  since       integer       epoch milliseconds: when it came in
+// @returns  signal      string        none | low | medium | high
 // @returns  speaker     string?
 // @returns  role        string?
 // @returns  scope       string?
@@ -23,6 +24,6 @@ MATCH (m:Memory) USING INDEX SEEK m:Memory(isTest, drawsAt) WHERE m.isTest = $is
   AND (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted' AND m.waitsSince <= datetime({epochMillis: $now}) AND NOT m.id IN $except
 WITH m ORDER BY m.waitsSince, m.created, m.ordinal, m.id LIMIT $batch
 RETURN m.id AS id, m.content AS content, m.sessionId AS sessionId, m.instanceId AS instanceId, m.created.epochMillis AS created,
-       m.waitsSince.epochMillis AS since, m.speaker AS speaker, m.role AS role, m.scope AS scope, m.branch AS branch, m.trust AS trust,
+       m.waitsSince.epochMillis AS since, m.urgency AS signal, m.speaker AS speaker, m.role AS role, m.scope AS scope, m.branch AS branch, m.trust AS trust,
        m.sensitivity AS sensitivity
 ORDER BY m.waitsSince, m.created, m.ordinal, m.id

@@ -33,7 +33,7 @@ def test_it_tells_what_a_draft_needs(graph: Graph) -> None:
     (row,) = found(graph)
     assert row == {
         **{"id": "m", "content": "I live in Lyon.", "sessionId": "s", "instanceId": "i", "created": ms(0.5)},
-        **{"since": ms(1), "sensitivity": "personal", **parts},
+        **{"since": ms(1), "signal": "none", "sensitivity": "personal", **parts},
     }
 
 
