@@ -36,7 +36,6 @@ DOMAIN = Domain(
             "decidedAt",
             "beside",
             "outdatedSince",
-            "holdsTrue",
         ),
         *("commitmentKind", "commitmentState", "commitmentKey", "owes", "owesKey"),
         *("dueAt", "promisedAt", "resolvedAt"),

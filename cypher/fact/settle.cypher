@@ -1,5 +1,5 @@
 // @name     fact.settle
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Put the facts of slots in order, and what is known of memories that tell them or were made of them.
 // @after    fact.order
@@ -7,7 +7,7 @@
 // @param    now       integer        epoch milliseconds
 // @param    runId     string
 // @returns  changed   integer        facts of earlier runs that are true no longer
-// @writes   Memory.outdatedSince Memory.holdsTrue Memory.questionedSince Memory.questionedBy Memory.rev Event CONCERNS RECORDED_IN
+// @writes   Memory.outdatedSince Memory.questionedSince Memory.questionedBy Memory.rev Event CONCERNS RECORDED_IN
 // @rows     one
 // @safe     what is in order stays so
 // @eager    the facts of the slots, and what was made of those that were moved
@@ -20,11 +20,9 @@ CALL (slots) {
   WITH DISTINCT t.lineageId AS lineage ORDER BY lineage
   MATCH (m:Memory {lineageId: lineage}) WHERE m:Head OR m:TestHead
   WITH m, [x IN COLLECT { MATCH (x:Fact)-[:DERIVED_FROM]->(:Memory {lineageId: m.lineageId}) WHERE x:Live AND NOT x.ends AND x.contestedBy IS NULL RETURN x } | x.validUntil] AS ends
-  WITH m, ends, any(end IN ends WHERE end IS NULL) AS holds
-  WITH m, CASE WHEN holds THEN true END AS holds,
-       CASE WHEN ends <> [] AND NOT holds THEN reduce(last = ends[0], end IN ends | CASE WHEN end > last THEN end ELSE last END) END AS since
-  WHERE (m.holdsTrue IS NULL) <> (holds IS NULL) OR NOT coalesce(m.outdatedSince = since, m.outdatedSince IS NULL AND since IS NULL)
-  SET m.outdatedSince = since, m.holdsTrue = holds, m.rev = m.rev + 1
+  WITH m, CASE WHEN all(end IN ends WHERE end IS NOT NULL) THEN reduce(last = head(ends), end IN ends | CASE WHEN end > last THEN end ELSE last END) END AS since
+  WHERE NOT coalesce(m.outdatedSince = since, m.outdatedSince IS NULL AND since IS NULL)
+  SET m.outdatedSince = since, m.rev = m.rev + 1
 }
 // What was built on a fact that is over is questioned, since that was known, until somebody lets it stand, or the fact holds again.
 CALL (slots) {

@@ -3,9 +3,7 @@ superseded: CASE WHEN rest > 0 AND (m.validUntil <= then OR m.outdatedSince <= t
     OR EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND x.validSince > then }
     AND NOT EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND x.validSince <= then }))
   THEN rest * (w.expiredWeight - 1.0) ELSE 0.0 END,
-holds: CASE WHEN rest > 0 AND expired AND fact > 0 AND CASE WHEN $asked.trueAt IS NULL THEN m.holdsTrue ELSE EXISTS {
-    MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND NOT x.ends AND x.contestedBy IS NULL AND x.validSince <= then AND coalesce(x.validUntil > then, true)
-  } END THEN rest * (1.0 / w.expiredWeight - 1.0) ELSE 0.0 END,
+holds: CASE WHEN rest > 0 AND expired AND fact > 0 THEN rest * (1.0 / w.expiredWeight - 1.0) ELSE 0.0 END,
 // What was built on something that is over may stand all the same: a quarter, as for another branch.
 questioned: CASE WHEN rest > 0 AND m.questionedSince <= then AND NOT coalesce(m.validUntil <= then, false) AND NOT coalesce(m.outdatedSince <= then, false)
   THEN -rest / 4 ELSE 0.0 END,

@@ -84,7 +84,7 @@ def test_another_reader_gets_what_lives_and_it_may_see_without_what_surrounds_it
 
 
 OWN = (
-    *("outdatedSince", "holdsTrue", "questionedSince", "questionedBy", "standsWithout", "lostAt"),
+    *("outdatedSince", "questionedSince", "questionedBy", "standsWithout", "lostAt"),
     *("waitsSince", "drawsAt", "urgency"),
 )
 
