@@ -22,6 +22,7 @@ _COMPANIES: Final = (
     *("Wayne", "Cyberdyne", "Tyrell", "Soylent", "Vandelay"),
 )
 _COLOURS: Final = ("teal", "red", "navy", "ochre", "purple", "green", "orange", "pink", "white", "black")
+_SYLLABLES: Final = tuple(one + two for one in "bdfgklmnprstvz" for two in ("a", "e", "i", "o", "u", "an", "er", "il"))
 _DATABASES: Final = ("Postgres", "MySQL", "SQLite", "MongoDB", "Redis", "Cassandra", "MariaDB", "Oracle")
 
 
@@ -163,14 +164,51 @@ def days(count: int, seed: int, ledger: Ledger) -> Iterator[list[Turn]]:
         yield turns
 
 
+def crowd(count: int, seed: int = 1) -> Iterator[Turn]:
+    """Yield so many lines, a minute apart, of a person or a service for each hundred of them, in sessions of a day.
+
+    As many of them state something as in ``days``.
+    """
+    dice = random.Random(seed)
+    names = _names(dice, max(count // 100, 2))
+    people, services = names[::2], names[1::2]
+    for number in range(count):
+        at = BEGIN + timedelta(minutes=number)
+        if dice.randrange(_UPDATES + _DISTRACTORS) < _UPDATES:
+            attribute = dice.choice([*KINDS])
+            slot = Slot(dice.choice(people if attribute in _OF_PEOPLE else services), attribute)
+            speaker, content, states = _update(dice, slot, Ledger())
+            yield Turn(at, speaker, content, states)
+        else:
+            speaker, content, _ = _distractor(dice)
+            yield Turn(at, speaker, content)
+
+
+def _names(dice: random.Random, count: int) -> list[str]:
+    """Return so many names that are no words."""
+    found = dict[str, None]()
+    while len(found) < count:
+        found["".join(dice.choice(_SYLLABLES) for _ in range(3)).capitalize()] = None
+    return [*found]
+
+
 def _spoken(
     said: Sequence[tuple[str, str, tuple[Slot, str] | None]], begin: datetime, ledger: Ledger, dice: random.Random
 ) -> Iterator[Turn]:
     for number, (speaker, content, states) in enumerate(said):
         at = begin + timedelta(minutes=30 * number + dice.randrange(20))
+        since = None
         if states:
-            ledger.tell(*states, at)
-        yield Turn(at, speaker, content, states)
+            since = _day_before(at, ledger.told.get(states[0], [])) if "yesterday" in content else None
+            ledger.tell(*states, since or at)
+        yield Turn(at, speaker, content, states, since)
+
+
+def _day_before(at: datetime, told: Sequence[tuple[datetime, str]]) -> datetime:
+    """Return when the day before began, or the moment behind what was told of a slot since."""
+    day_before = (at - timedelta(days=1)).replace(hour=0, minute=0)
+    told_last = max((since for since, _ in told if since <= at), default=day_before)
+    return max(day_before, told_last + timedelta(milliseconds=1))
 
 
 def _update(dice: random.Random, slot: Slot, ledger: Ledger) -> tuple[str, str, tuple[Slot, str]]:

@@ -126,6 +126,8 @@ class Play:
             known = self._known(slot, instant)
             asked += 1
             right += same(known or "", value or "")
+            if not same(known or "", value or ""):
+                self.wrong.append({"slot": slot, "then": instant.isoformat(), "value": value, "known": known})
         return {"asked": asked, "right": share(right, asked)}
 
     def chains(self, now: datetime) -> dict[str, Any]:

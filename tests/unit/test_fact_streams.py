@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from benchmarks.fact_streams import BEGIN, PEOPLE, SERVICES, Ledger, Slot, couples, days
+from benchmarks.fact_streams import BEGIN, KINDS, PEOPLE, SERVICES, Ledger, Slot, couples, crowd, days
 from benchmarks.facts import says, share
 
 SLOT = Slot("Ana", "lives_in")
@@ -38,6 +38,27 @@ def test_each_day_states_late_news_and_corrections_at_their_time() -> None:
     assert ["from" in turns[14].content for turns in stream[2::3]] == [True] * 6
     assert [turns[-1].content.startswith("No, that's wrong") for turns in stream[4::5]] == [True] * 4
     assert all(turns[-1].at < BEGIN + timedelta(days=day) for day, turns in enumerate(stream) if day in (3, 7))
+
+
+def test_what_is_so_since_yesterday_begins_behind_what_was_told_of_that_day() -> None:
+    ledger = Ledger()
+    turns = [turn for day in days(300, 1, ledger) for turn in day if turn.states and "yesterday" in turn.content]
+    midnights = [turn.at.replace(hour=0, minute=0) - timedelta(days=1) for turn in turns]
+    behind = [turn.since - midnight for turn, midnight in zip(turns, midnights, strict=True) if turn.since]
+    assert len(behind) == len(turns) > 10
+    assert min(behind) == timedelta(0)
+    assert timedelta(0) < max(behind) < timedelta(days=2)
+    assert all(turn.states and (turn.since, turn.states[1]) in ledger.told[turn.states[0]] for turn in turns)
+
+
+def test_a_crowd_states_as_much_and_knows_as_many_as_it_is_large() -> None:
+    turns = list(crowd(4_000))
+    stated = [turn.states for turn in turns if turn.states]
+    assert len(turns) == 4_000
+    assert 0.4 < len(stated) / len(turns) < 0.46
+    assert len({slot.subject for slot, _ in stated}) == 40
+    assert {slot.attribute for slot, _ in stated} == set(KINDS)
+    assert list(crowd(50)) == list(crowd(50)) != list(crowd(50, seed=2))
 
 
 def test_couples_are_married_to_each_other() -> None:
