@@ -165,7 +165,7 @@ def _rank(
 
 
 def _named(subject: Named) -> dict[str, Any]:
-    return {"key": subject.key, "stems": [*map(stem, subject.words)]}
+    return {"key": subject.key, "stems": [*map(stem, subject.words)], "of": [*map(stem, subject.of)]}
 
 
 def _ms(instant: datetime | None) -> int | None:

@@ -1,9 +1,9 @@
 // @name     recall.consult
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  What is known of those that the question names: what other domains find without its words.
 // @after    recall.gather
-// @param    asked.subjects       list<map>     what facts may be about that the question names: {key, stems}
+// @param    asked.subjects       list<map>     what facts may be about that the question names: {key, stems, of: of what it has, if the question names that}
 // @param    asked.stems          list<string>  of the question's words
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.trueAt         integer?      epoch milliseconds: what was true then; null: now

@@ -80,6 +80,19 @@ def test_what_tells_several_things_says_what_is_true_instead_of_each(brain: Brai
     assert (told.outdated, [each.value for each in told.newer]) == (None, ["Paris"])
 
 
+@pytest.mark.parametrize(("hours", "less"), [(1, 0.9), (5_000, 0.5)])
+def test_what_is_not_asked_for_stands_behind_the_turn_it_was_drawn_from_as_long_as_that_lives(
+    brain: Brain, hours: float, less: float
+) -> None:
+    said(brain, f"{LYON} {REGION}")
+    brain.consolidate(now=at(hours))
+    hits = brain.recall("Brittany", now=at(hours), touch=False, include_expired=True).hits
+    (fact,) = (each for each in hits if each.content == REGION)
+    others = sum(value for name, value in fact.figures.items() if name != "unasked")
+    assert fact.figures["unasked"] == pytest.approx(-less * others, abs=1e-6)
+    assert fact.score == pytest.approx((1 - less) * others, abs=1e-6)
+
+
 def test_what_ended_says_so(brain: Brain) -> None:
     said(brain, PARIS, "The capital of France is no longer Paris.")
     hits = {each.content: each for each in brain.recall(ASKED, now=at(2), touch=False).hits}

@@ -35,10 +35,10 @@ def test_a_question_may_name_each_of_its_runs_of_words() -> None:
     ("question", "one"),
     [
         ("Which port does the check-out service use?", Named("check-out service", ("check", "out", "service"))),
-        ("What is Ana\u2019s favourite colour?", Named("ana", ("ana",))),
+        ("What is Ana\u2019s favourite colour?", Named("ana", ("ana",), ("favourite",))),
         ("WHO OWNS (ORION)?", Named("orion", ("orion",))),
         ("the colour of the house of the rising sun", Named("house of the rising", ("house", "rising"))),
-        ("what's my brother's job?", Named("brother", ("brother",))),
+        ("what's my brother's job?", Named("brother", ("brother",), ("job",))),
     ],
 )
 def test_a_subject_is_named_as_a_fact_names_it(question: str, one: Named) -> None:
@@ -72,3 +72,18 @@ def test_half_a_pair_names_nothing() -> None:
 def test_each_is_named_once_and_longest_by_four_words() -> None:
     found = named("Ana Ana Ana Ana Ana Ana")
     assert [each.key for each in found] == ["ana", "ana ana", "ana ana ana", "ana ana ana ana"]
+
+
+@pytest.mark.parametrize(
+    ("question", "of"),
+    [
+        ("What do Ana's kids like?", ("kids",)),
+        ("What is Ana\u2019s current favourite?", ("favourite",)),
+        ("Which is the services' port?", ("port",)),
+        ("Is Ana's the best?", ()),
+        ("Whose is it, Ana's?", ()),
+        ("Where does Ana work?", ()),
+    ],
+)
+def test_a_possessive_names_what_of_a_subject_is_asked_for(question: str, of: tuple[str, ...]) -> None:
+    assert next(each.of for each in named(question) if each.key in ("ana", "services")) == of

@@ -12,15 +12,21 @@ _DETERMINER: Final = re.compile(r"\A(?:the|an?|my|our|his|her|their|its|your|thi
 _SELF: Final = frozenset(["i", "me", "we", "us", "myself", "user", "the user"])
 _OWN: Final = _SELF | {"my", "our", "mine", "ours", "i'm", "i've", "we're", "we've"}
 _EDGES: Final = " \t.,;:!?\"'`\u201c\u201d\u2019\u00ab\u00bb()[]*"
+_POSSESSIVE: Final = re.compile(r"(?:'s|s')\Z")
+_WHICH: Final = frozenset(["current", "present", "new", "newest", "latest", "last", "old", "former", "previous", "own"])
 _LONGEST: Final = 4  # words of a name
 _MOST: Final = 32  # words of a question; a longer text asks nothing
 
 
 class Named(NamedTuple):
-    """What a question may name: the key of a subject, and which of the question's words name it."""
+    """What a question may name: the key of a subject, which of the question's words name it, and what ``of`` it is named.
+
+    What Ana's kids like is not what Ana likes.
+    """
 
     key: str
     words: tuple[str, ...]
+    of: tuple[str, ...] = ()
 
 
 def key(subject: str) -> str:
@@ -46,7 +52,14 @@ def _named(said: list[str]) -> Iterator[Named]:
         for end in range(begin + 1, min(begin + _LONGEST, len(said)) + 1):
             if not {first, bare[end - 1]} & (STOP_WORDS | {""}):
                 text = " ".join(said[begin:end])
-                yield Named(key(text), tuple(each for each in words(text) if each not in STOP_WORDS))
+                of = _owned(bare[end:]) if _POSSESSIVE.search(_folded(said[end - 1])) else ()
+                yield Named(key(text), tuple(each for each in words(text) if each not in STOP_WORDS), of)
+
+
+def _owned(following: list[str]) -> tuple[str, ...]:
+    """Return the word behind a possessive, unless that tells nothing; one that says which of them is passed over."""
+    first = next((each for each in following if each not in _WHICH), "")
+    return () if first in STOP_WORDS else tuple(words(first))
 
 
 def _folded(text: str) -> str:

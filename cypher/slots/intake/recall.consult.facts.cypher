@@ -5,6 +5,7 @@ CALL (brink, subjects, stems, then) {
   UNWIND subjects AS named
   MATCH (s:Slot {isTest: $asked.isTest, subjectKey: named.key})
   WHERE ($asked.scope IS NULL OR s.scope IN ['', $asked.scope]) AND any(stem IN stems WHERE stem IN s.askedBy)
+    AND (named.of = [] OR any(stem IN named.of WHERE stem IN s.askedBy))
   CALL (s, then) {
     MATCH (f:Fact {isTest: s.isTest, subjectKey: s.subjectKey, attribute: s.attribute})
     WHERE f:Live AND NOT f.ends AND f.contestedBy IS NULL AND f.validSince <= then AND coalesce(f.validUntil > then, true) AND coalesce(f.scope, '') = s.scope

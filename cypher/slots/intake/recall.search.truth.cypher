@@ -7,5 +7,8 @@ holds: CASE WHEN rest > 0 AND expired AND fact > 0 THEN rest * (1.0 / w.expiredW
 // What was built on something that is over may stand all the same: a quarter, as for another branch.
 questioned: CASE WHEN rest > 0 AND m.questionedSince <= then AND NOT coalesce(m.validUntil <= then, false) AND NOT coalesce(m.outdatedSince <= then, false)
   THEN -rest / 4 ELSE 0.0 END,
-// What was drawn from a memory ranks as what has faded, where the question does not ask for it: it says what that says already.
-unasked: CASE WHEN rest > 0 AND (m:Fact OR m:Commitment) AND fact = 0 THEN rest * (w.expiredWeight - 1.0) ELSE 0.0 END,
+// What was drawn from a memory says what that says already: where the question does not ask for it, a tenth of it counts while that lives,
+// and else as much as of what has faded.
+unasked: CASE WHEN rest > 0 AND (m:Fact OR m:Commitment) AND fact = 0 THEN rest * CASE WHEN EXISTS {
+    MATCH (m)-[:DERIVED_FROM]->(t:Memory) MATCH (v:Memory {lineageId: t.lineageId}) WHERE v:Live
+  } THEN -0.9 ELSE w.expiredWeight - 1.0 END ELSE 0.0 END,

@@ -37,6 +37,8 @@ def people(graph: Graph) -> Graph:
         ("Does Ana live in Graz?", {"Ana lives in Graz.": 0.667}),
         ("Where does Carla live?", {}),
         ("What does Ana think of the weather?", {}),
+        ("Where does Ana's cat live?", {}),
+        ("Who is Ana's former husband?", {"Ana is married to Ben.": 0.667}),
         ("Ana", {}),
         ("Who lives in Graz?", {}),
         ("the", {}),
