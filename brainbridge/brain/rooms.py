@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from brainbridge.brain.actions import Actions
     from brainbridge.brain.archives import Archives
     from brainbridge.brain.clusters import Clusters
     from brainbridge.brain.commitments import Commitments
@@ -31,6 +32,13 @@ class Rooms:
 
     def __init__(self, context: Context) -> None:
         self.context = context
+
+    @cached_property
+    def actions(self) -> Actions:
+        """What agents do to memories, and whether they may."""
+        from brainbridge.brain.actions import Actions
+
+        return Actions(self.context)
 
     @cached_property
     def archives(self) -> Archives:

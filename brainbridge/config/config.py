@@ -43,6 +43,7 @@ Rounds = Annotated[int, Field(ge=0, le=64)]
 Top = Annotated[int, Field(ge=0, le=100)]
 Pool = Annotated[int, Field(ge=10, le=20_000)]
 Weight = Annotated[float, Field(ge=0, le=10)]
+Tokens = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class Tunables(Row):
@@ -77,6 +78,16 @@ class Tunables(Row):
     )
     retroactive_strengthening: bool = Field(
         default=False, description="whether a memory gains energy when a new one reinforces it"
+    )
+    # Archives of before there was a policy of actions have versions without these three.
+    actions_enabled: bool = Field(
+        default=True, description="whether the policy of actions allows any; one that is off denies them all"
+    )
+    summary_tokens: Tokens = Field(
+        default=1_500, description="tokens that an agent may spend on a summary (0: the policy defers summarize_node)"
+    )
+    guidelines_on_consolidate: bool = Field(
+        default=False, description="whether consolidate-all writes the next version of the compression guidelines"
     )
 
 
@@ -188,7 +199,7 @@ CONSOLIDATION: Final = Configuration(
     kind="ConsolidationConfig",
     name="config",
     version=Config,
-    seeds=("first_config", "switches"),
+    seeds=("first_config", "switches", "actions"),
     refuse=_refuse_disorder,
 )
 RECALL: Final = Configuration(

@@ -4,7 +4,7 @@ from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figur
 
 DOMAIN = Domain(
     name="intake",
-    areas=("intake", "fact", "commitment", "question"),
+    areas=("intake", "fact", "commitment", "question", "action"),
     slots=(
         "integrity.labels.joined",
         "integrity.repair.repaired",
@@ -286,6 +286,12 @@ DOMAIN = Domain(
             module="brainbridge.cli.commitments",
             section="Memories",
             line="List what somebody promised or owes, and say that it was fulfilled or cancelled.",
+        ),
+        Command(
+            name="action",
+            module="brainbridge.cli.actions",
+            section="Memories",
+            line="Ask whether something may be done to a memory.",
         ),
     ),
 )

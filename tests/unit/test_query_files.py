@@ -43,6 +43,7 @@ MAP_KEYS = {
     *("fact", "distrust", "importance", "of"),
     *("commitment", "told", "until", "t", "share"),
     *("waits", "why", "whys", "outcomes", "drawnIds", "ofIds", "starts", "stops"),
+    *("action", "confidence", "lifecycleState", "importance", "decision", "rationale"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

@@ -27,6 +27,7 @@ from neomodel import (
 )
 
 from brainbridge.graph.domain import Domains, Index
+from brainbridge.schema.vocabulary.configurations import ConsolidationConfig, RecallConfig
 from brainbridge.schema.vocabulary.edges import (
     Association,
     Attendance,
@@ -42,14 +43,12 @@ from brainbridge.schema.vocabulary.edges import (
 from brainbridge.schema.vocabulary.nodes import (
     STATE_LABELS,
     TIER_LABELS,
-    ConsolidationConfig,
     ConsolidationRun,
     Crystallization,
     Entity,
     Event,
     Memory,
     Probe,
-    RecallConfig,
     SemanticCluster,
     Session,
     Source,

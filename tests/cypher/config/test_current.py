@@ -66,6 +66,9 @@ def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:
         "decayIntervalMinutes": 60,
         "clustersOnConsolidate": False,
         "retroactiveStrengthening": False,
+        "actionsEnabled": True,
+        "summaryTokens": 1500,
+        "guidelinesOnConsolidate": False,
     }
 
 
