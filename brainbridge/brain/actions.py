@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Unpack
 
+from brainbridge import instants
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
-    from brainbridge.intake.policy import Verdict
+    from brainbridge.intake.actions import Acted, Recorded
+    from brainbridge.intake.parts import Done, Told
+    from brainbridge.intake.policy import Action, Verdict
 
 
 class Actions(Part):
-    """An agent asks whether it may, and acts."""
+    """An agent asks whether it may, acts, and records what became of it."""
 
     def decide(self, action: str, eligibility: object = None, *, strict: bool = False) -> Verdict:
         """Return whether an action may be taken on a memory of which so much is known; see ``policy.Eligibility``.
@@ -22,3 +27,45 @@ class Actions(Part):
         from brainbridge.intake import policy
 
         return policy.decide(self.graph, (policy.parse if strict else policy.read)(action, eligibility))
+
+    def record(
+        self,
+        action: Action,
+        memory_id: str,
+        *,
+        eligibility: object = None,
+        strict: bool = False,
+        now: datetime | None = None,
+        dry_run: bool = False,
+        **told: Unpack[Told],
+    ) -> Recorded:
+        """Record what became of an action on a memory, or on the one that it would have made another of.
+
+        What was applied against the policy is recorded as skipped. InvalidInput for what is no action or no outcome,
+        for a reason that cannot be stored, and with ``strict`` for a bad eligibility; NotFound for an unknown id;
+        Refused for what was forgotten; Erased for a reason that says what was erased.
+        """
+        from brainbridge.intake import actions, policy
+
+        asked = policy.parse(action, None)
+        known = (policy.parse if strict else policy.read)(action, eligibility)
+        asked = asked._replace(eligibility=known.eligibility, faults=known.faults)
+        at = instants.or_now(now)
+        return self.context.do(lambda graph: actions.record(graph, memory_id, asked, now=at, **told), dry_run=dry_run)
+
+    def list(
+        self, memory_id: str | None = None, *, now: datetime | None = None, test: bool = False, **asked: Unpack[Done]
+    ) -> Sequence[Acted]:
+        """Return what was recorded of actions, the latest first; of a memory that is named in any of its versions.
+
+        NotFound for an unknown id.
+        """
+        from brainbridge.intake import actions
+
+        return actions.listed(self.graph, memory_id, now=instants.or_now(now), is_test=test, **asked)
+
+    def prior(self, memory_id: str, *, now: datetime | None = None) -> float:
+        """Return what its last actions say of a memory, from -0.25 to 0.15; NotFound for an unknown id."""
+        from brainbridge.intake import actions
+
+        return actions.prior(self.graph, memory_id, now=instants.or_now(now))

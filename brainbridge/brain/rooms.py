@@ -35,7 +35,7 @@ class Rooms:
 
     @cached_property
     def actions(self) -> Actions:
-        """What agents do to memories, and whether they may."""
+        """What agents do to memories, whether they may, and what became of it."""
         from brainbridge.brain.actions import Actions
 
         return Actions(self.context)

@@ -1,16 +1,18 @@
-"""Actions: ask whether one may be taken."""
+"""Actions: ask whether one may be taken, and record what became of it."""
 
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from brainbridge.cli import output
+from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, command, main
+from brainbridge.cli.facts import skip
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
+    from brainbridge.intake.actions import Acted, Recorded
     from brainbridge.intake.policy import Verdict
 
 _eligibility = click.option(
@@ -23,7 +25,7 @@ _strict = click.option("--strict", is_flag=True, help="Refuse what is bad, inste
 
 @main.group("action", cls=BrainGroup, section="Memories")
 def action() -> None:
-    """What agents do to memories: ask whether they may."""
+    """What agents do to memories: ask whether they may, record what became of it, list it."""
 
 
 def _read(text: str | None) -> object:
@@ -52,3 +54,66 @@ def decide(brain: "Brain", *, now: datetime | None, name: str, eligibility: str 
     ACTION is store_episode, store_note, update_note, create_artifact, summarize_node, discard or link_graph.
     """
     return brain.actions.decide(name, _read(eligibility), strict=strict)
+
+
+def _show_recorded(data: "Recorded") -> None:
+    why = f": {data.reason}" if data.reason else ""
+    verb = "is" if data.applied else "would be"
+    tried = ", which counts for nothing, as it was only tried" if data.rehearsed else ""
+    output.say(f"{data.id}  {data.action} {verb} recorded as {data.outcome}{why}{tried}", *_faults(data.faults))
+    output.of_undo(data)
+
+
+@command("record", render=_show_recorded, group=action)
+@click.argument("name", metavar="ACTION", type=click.Choice(options.ACTIONS))
+@options.memory_id
+@click.option("--outcome", type=click.Choice(options.ACTION_OUTCOMES), required=True, help="What became of it.")
+@click.option("--reason", metavar="TEXT", help="Why, and what it was good for.")
+@click.option("--rehearsed", is_flag=True, help="It was only tried: a dry run of the agent, which counts for nothing.")
+@_eligibility
+@_strict
+@options.dry_run
+def record(
+    brain: "Brain", *, now: datetime | None, name: Any, memory_id: str, eligibility: str | None, **told: Any
+) -> "Recorded":
+    """Record what became of an action on a memory; of one that made none, on the memory that it would come from.
+
+    What was applied against the policy is recorded as skipped. 'run undo' takes it back.
+    """
+    return brain.actions.record(name, memory_id, eligibility=_read(eligibility), now=now, **told)
+
+
+def _show_list(data: dict[str, Any]) -> None:
+    found: list[Acted] = data["actions"]
+    rows = [(each.id, each.at, each.action, each.standing, _said(each)) for each in found]
+    output.table(
+        ("id", "at", "action", "outcome", "reason"), rows, empty="none: 'brainbridge action record' writes them"
+    )
+    if data["prior"] is not None:
+        output.say(f"prior {output.cell(data['prior'])}")
+
+
+def _said(each: "Acted") -> str:
+    parts = [each.reason or "", "" if each.told is None else output.told(each.told, suspect=each.told_suspect)]
+    return "; ".join(part for part in parts if part) or "-"
+
+
+@command("list", render=_show_list, group=action)
+@click.option(
+    "--memory", "memory_id", metavar="ID", help="Only what was done to this memory, and what that says of it."
+)
+@click.option("--action", "name", type=click.Choice(options.ACTIONS), help="Only this action.")
+@click.option("--outcome", type=click.Choice(options.ACTION_OUTCOMES), help="Only these.")
+@options.scope
+@skip
+@options.limit(20)
+@options.test_only
+def list_(
+    brain: "Brain", *, now: datetime | None, memory_id: str | None, test_only: bool, **asked: Any
+) -> dict[str, Any]:
+    """List what was recorded of actions, the latest first. Counts no accesses.
+
+    With --memory also its prior: what its last actions say of it, from -0.25 to 0.15.
+    """
+    found = brain.actions.list(memory_id, now=now, test=test_only, **asked)
+    return {"actions": found, "prior": brain.actions.prior(memory_id, now=now) if memory_id else None}

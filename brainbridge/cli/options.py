@@ -19,6 +19,10 @@ SEMANTIC_TYPES = (
     *("fact", "preference", "task_pattern", "skill", "episode", "insight", "relationship", "goal", "general"),
 )
 COMMITMENT_STATES = ("open", "fulfilled", "cancelled", "expired")
+ACTIONS = (
+    *("store_episode", "store_note", "update_note", "create_artifact", "summarize_node", "discard", "link_graph"),
+)
+ACTION_OUTCOMES = ("applied", "skipped", "failed")
 LAYERS = ("experience", "directive", "world_fact", "mental_model")
 OPERATIONS = ("mutated", "merged", "forked")
 TRUST = ("user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown")

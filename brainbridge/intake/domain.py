@@ -71,6 +71,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Commitment", ("isTest", "owesKey")),
         ("range", "NODE", "Memory", ("questionedSince",)),
         ("range", "NODE", "Memory", ("lostAt",)),
+        ("range", "NODE", "Event", ("action", "at")),
     ),
     edges=("SUPERSEDES", "CONTRADICTS"),
     checks=(
@@ -167,6 +168,12 @@ DOMAIN = Domain(
         Effect(
             kind="drawn",
             meaning="what was said was read for facts and commitments",
+            undo="intake.unread",
+            redo="intake.unread",
+        ),
+        Effect(
+            kind="acted",
+            meaning="somebody recorded what became of an action on a memory",
             undo="intake.unread",
             redo="intake.unread",
         ),
@@ -291,7 +298,7 @@ DOMAIN = Domain(
             name="action",
             module="brainbridge.cli.actions",
             section="Memories",
-            line="Ask whether something may be done to a memory.",
+            line="Ask whether something may be done to a memory, and record what became of it.",
         ),
     ),
 )

@@ -1,7 +1,7 @@
-"""The options of what is asked of facts and of commitments."""
+"""The options of what is asked of facts, of commitments and of actions."""
 
 from datetime import datetime
-from typing import Literal, TypedDict
+from typing import Literal, Required, TypedDict
 
 
 class Asked(TypedDict, total=False):
@@ -22,5 +22,23 @@ class Owing(TypedDict, total=False):
     scope: str | None
     who: str | None
     due_before: datetime | None
+    skip: int
+    limit: int
+
+
+class Told(TypedDict, total=False):
+    """What became of an action, and why. ``rehearsed``: it was only tried, and counts for nothing."""
+
+    outcome: Required[Literal["applied", "skipped", "failed"]]
+    reason: str | None
+    rehearsed: bool
+
+
+class Done(TypedDict, total=False):
+    """Which actions are meant; None means all."""
+
+    name: str | None
+    outcome: str | None
+    scope: str | None
     skip: int
     limit: int

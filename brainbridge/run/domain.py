@@ -23,6 +23,7 @@ DOMAIN = Domain(
             page="archive.events",
             model="brainbridge.schema.vocabulary.Event",
             reads="brainbridge.run.run.Event",
+            texts=("told",),
             unchecked="a record of what was done, which only an undo depends on",
         ),
     ),

@@ -34,6 +34,7 @@ COMMANDS = {
     "crystal publish": ("written", "--scope", "public"),
     "commitment fulfil": ("owed",),
     "commitment cancel": ("owed",),
+    "action record": ("store_note", "strong", "--outcome", "applied"),
     "crystal merge": ("written", "again"),
     "crystal unmerge": ("written",),
     "conflict resolve": ("--newer",),

@@ -22,6 +22,13 @@ KNOWN: dict[str, Any] = {
     **{"rows": [birth("new")], "touches": [{"id": "m", "touchId": "t"}], "candidates": [{"id": "m", "newId": "n"}]},
     **{"threshold": 0.5, "changes": {"fanOut": 20}, "batch": 10, "kinds": ["Entity"], "version": 1},
     **{"kind": "RecallConfig", "event": "recall"},
+    "asked": {
+        "action": "discard",
+        "confidence": 0.5,
+        "lifecycleState": "active",
+        "importance": 0.5,
+        "source": "manual",
+    },
 }
 _EDGE = {
     "type": "ABOUT",

@@ -49,6 +49,7 @@ MORE = {
     "test-scenario": ("decay",),
     "project split": ("--yes",),
     "fact as-of": ("2026-05-01T12:00:00Z", "Ann"),
+    "action record": ("discard", "a", "--outcome", "skipped"),
     "conflict resolve": ("a", "--keep"),
     "question resolve": ("a", "--holds"),
 }

@@ -36,6 +36,7 @@ WRITING = {
     *("probe add", "probe learn", "probe drop"),
     *("branch merged", "branch dropped", "project split", "crystal publish", "conflict resolve"),
     "question resolve",
+    "action record",
 }
 # These read both kinds, and say so.
 WHOLE = {

@@ -18,7 +18,7 @@ from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
-from brainbridge.intake import commitments, conflicts, facts, questions
+from brainbridge.intake import actions, commitments, conflicts, facts, policy, questions
 from brainbridge.memory import drafts
 from brainbridge.project import branches, moving, project
 from brainbridge.project.identity import Identity
@@ -130,6 +130,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     _seed(toyed)
     _state(toyed)
     _answer(toyed)
+    _act(toyed)
     _promise(toyed)
     return toyed
 
@@ -189,6 +190,12 @@ def _answer(graph: Graph) -> None:
         parts = {**questions.revision(found, question), "content": text, "at": at(94.7)}
         new = drafts.draft({k: v for k, v in parts.items() if v is not None}, redacts=True) if text else None
         questions.resolve(graph, found, questions.Verdict(decision, revision=new), now=at(94.7))  # type: ignore[arg-type]
+
+
+def _act(graph: Graph) -> None:
+    """Record what became of an action on a memory."""
+    asked = policy.parse("update_note", None)
+    actions.record(graph, "gatehouse", asked, now=at(94.75), outcome="applied", reason="a clear one")
 
 
 def _promise(graph: Graph) -> None:

@@ -261,6 +261,13 @@ class Event(ReadNode):
     of_ids = ArrayProperty(StringProperty(), db_property="ofIds")
     starts = ArrayProperty(IntegerProperty())
     stops = ArrayProperty(IntegerProperty())
+    action = StringProperty()
+    outcome = StringProperty()
+    rationale = StringProperty()
+    rehearsed = BooleanProperty()
+    told = StringProperty()
+    suspect = BooleanProperty()
+    quality = StringProperty()
 
     run = edges_to(ConsolidationRun, "RECORDED_IN")
     memory = edges_to(Memory, "CONCERNS")
