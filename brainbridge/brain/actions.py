@@ -10,9 +10,12 @@ from brainbridge import instants
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
+    from brainbridge.document.documents import Text
+    from brainbridge.document.guidelines import Written
     from brainbridge.intake.actions import Acted, Recorded
     from brainbridge.intake.parts import Done, Told
-    from brainbridge.intake.policy import Action, Verdict
+    from brainbridge.intake.policy import Verdict
+    from brainbridge.language.kinds import Action
 
 
 class Actions(Part):
@@ -69,3 +72,19 @@ class Actions(Part):
         from brainbridge.intake import actions
 
         return actions.prior(self.graph, memory_id, now=instants.or_now(now))
+
+    def guidelines(self, *, test: bool = False) -> Text:
+        """Return the document of the compression guidelines, as it was written last; NotFound if it never was."""
+        from brainbridge.document import guidelines
+
+        return guidelines.shown(self.graph, is_test=test)
+
+    def update_guidelines(self, *, now: datetime | None = None, test: bool = False, dry_run: bool = False) -> Written:
+        """Write the next version of the guidelines, from all that was recorded of actions; ``run undo`` takes it back.
+
+        Moved if somebody else has written one meanwhile.
+        """
+        from brainbridge.document import guidelines
+
+        at = instants.or_now(now)
+        return self.context.do(lambda graph: guidelines.update(graph, now=at, is_test=test), dry_run=dry_run)

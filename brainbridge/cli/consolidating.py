@@ -84,11 +84,12 @@ def _show_consolidated(data: "Consolidated") -> None:
 
 
 def _show_moved(data: "Consolidated") -> None:
-    """Show what was drawn, and what became of commitments and crystals, if anything did."""
-    for part in ("drawn", "commitments", "crystals"):
+    """Show what was drawn, and what became of commitments, crystals and guidelines, if anything did."""
+    for part in ("drawn", "commitments", "crystals", "guidelines"):
         counts = (data.model_extra or {}).get(part, {})
         if any(counts.values()):
-            output.say(f"{part}: {', '.join(f'{name} {count}' for name, count in counts.items())}")
+            told = (f"{name} {count}" for name, count in counts.items() if count is not None)
+            output.say(f"{part}: {', '.join(told)}")
 
 
 def _show_excerpts(data: "Consolidated") -> None:

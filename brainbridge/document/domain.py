@@ -6,7 +6,7 @@ _MEND = "brainbridge associate --repair"
 
 DOMAIN = Domain(
     name="document",
-    areas=("document", "note"),
+    areas=("document", "note", "guideline"),
     slots=(
         "archive.connect.filter",
         "memory.create.created",
@@ -110,6 +110,14 @@ DOMAIN = Domain(
             run="brainbridge.document.holding.keep",
             part="crystals",
         ),
+        Pass(
+            name="guidelines",
+            order=48,
+            meaning="write the next version of the compression guidelines",
+            commands=("consolidate-all",),
+            run="brainbridge.document.guidelines.renew",
+            switch="guidelinesOnConsolidate",
+        ),
     ),
     effects=(
         Effect(kind="noted", meaning="a note was made", undo="undo.restore", redo="undo.restore"),
@@ -156,6 +164,12 @@ DOMAIN = Domain(
         ),
     ),
     commands=(
+        Command(
+            name="guideline",
+            module="brainbridge.cli.guidelines",
+            section="Memories",
+            line="Show what an agent should do more or less of, by what became of its actions, and write that anew.",
+        ),
         Command(
             name="working-memory",
             module="brainbridge.cli.working",

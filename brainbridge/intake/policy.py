@@ -12,10 +12,8 @@ from brainbridge.errors import InvalidInput
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.rows import Row, misfit
 from brainbridge.language import nearest
+from brainbridge.language.kinds import Action
 
-Action = Literal[
-    "store_episode", "store_note", "update_note", "create_artifact", "summarize_node", "discard", "link_graph"
-]
 LifecycleState = Literal["candidate", "validated", "active", "stale", "archived"]
 Source = Literal["extraction", "consolidation", "replay", "manual", "unknown"]
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)

@@ -13,3 +13,7 @@ Sensitivity = Literal["normal", "personal", "confidential"]
 Trust = Literal["user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown"]
 # How a memory was made of others.
 Operation = Literal["mutated", "merged", "forked"]
+# What an agent does to memories.
+Action = Literal[
+    "store_episode", "store_note", "update_note", "create_artifact", "summarize_node", "discard", "link_graph"
+]

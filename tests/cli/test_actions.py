@@ -107,3 +107,23 @@ def test_words_that_look_like_an_instruction_are_withheld(run: Run) -> None:
 
 def test_without_any_it_says_how_they_come_about(run: Run) -> None:
     assert run("action", "list").out == "none: 'brainbridge action record' writes them\n"
+
+
+def test_guidelines_are_written_and_shown(run: Run) -> None:
+    none = run("guideline", "show")
+    assert (none.code, "brainbridge guideline update" in none.err) == (1, True)
+    plan = run("guideline", "update", "--dry-run", "--now", T1, "--json").data
+    assert plan.keys() == {"runId", "applied", "version", "guidelines", "text"}
+    assert (plan["applied"], plan["version"], plan["guidelines"]) == (False, 1, [])
+    words = ("action", "record", "store_note", kept(run), "--outcome", "applied", "--now", T1)
+    assert run(*words).code == 0
+    assert "brainbridge run undo" in run("guideline", "update", "--now", T1).out
+    shown = run("guideline", "show").out
+    assert shown.startswith("# Compression guidelines")
+    assert "- store_note: hold (low): there are too few of them to say. 1 recorded: 1 applied" in shown
+
+
+def test_consolidating_writes_them_only_if_that_is_set(run: Run) -> None:
+    assert "guidelines" not in run("consolidate-all", "--now", T1).out
+    assert run("config", "set", "guidelinesOnConsolidate", "on", "--now", T1).code == 0
+    assert "guidelines: version 1\n" in run("consolidate-all", "--now", T2).out

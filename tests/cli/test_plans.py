@@ -34,6 +34,7 @@ COMMANDS = {
     "crystal publish": ("written", "--scope", "public"),
     "commitment fulfil": ("owed",),
     "commitment cancel": ("owed",),
+    "guideline update": (),
     "action record": ("store_note", "strong", "--outcome", "applied"),
     "crystal merge": ("written", "again"),
     "crystal unmerge": ("written",),

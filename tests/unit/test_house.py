@@ -11,7 +11,8 @@ import pytest
 from brainbridge.brain.brain import Brain
 from brainbridge.config.config import Tier
 from brainbridge.crystal.parts import Lifecycle, Lifespan
-from brainbridge.language.kinds import SemanticType
+from brainbridge.intake.actions import Outcome
+from brainbridge.language.kinds import Action, SemanticType
 from brainbridge.memory.drafts import Kind, Role
 from brainbridge.transfer.formats import Format
 from tests import reading
@@ -278,6 +279,9 @@ def choices(words: str, option: str) -> Any:
         ("crystal list", "semantic_type", SemanticType),
         ("crystal list", "lifecycle", Lifecycle),
         ("recall", "tier", Tier),
+        ("action list", "name", Action),
+        ("action record", "name", Action),
+        ("action record", "outcome", Outcome),
     ],
 )
 def test_an_option_offers_what_the_facade_takes(words: str, option: str, kind: Any) -> None:
