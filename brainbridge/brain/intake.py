@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from brainbridge.intake.buffer import Plan
     from brainbridge.intake.explaining import Explanation
     from brainbridge.intake.reading import Drawn
+    from brainbridge.intake.topics import Topic
     from brainbridge.memory.drafts import Draft
 
 
@@ -39,6 +41,21 @@ class Intake(Part):
         from brainbridge.intake import explaining
 
         return explaining.explain(self.graph, memory_id, now=instants.or_now(now), limit=limit)
+
+    def topics(
+        self,
+        *,
+        now: datetime | None = None,
+        test: bool = False,
+        scope: str | None = None,
+        most: int = 10_000,
+        limit: int = 50,
+    ) -> Sequence[Topic]:
+        """Return the words that weigh most among those of the latest ``most`` memories that live, by TF-IDF."""
+        from brainbridge.intake import topics
+
+        at = instants.or_now(now)
+        return topics.listed(self.graph, now=at, is_test=test, scope=scope, most=most, limit=limit)
 
     def marked(self, new: Draft) -> dict[str, Any]:
         """Return the row of a new memory, which waits if facts are drawn."""

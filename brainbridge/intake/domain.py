@@ -4,7 +4,7 @@ from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figur
 
 DOMAIN = Domain(
     name="intake",
-    areas=("intake", "fact", "commitment", "question", "action"),
+    areas=("intake", "fact", "commitment", "question", "action", "topic"),
     slots=(
         "integrity.labels.joined",
         "integrity.repair.repaired",
@@ -299,6 +299,12 @@ DOMAIN = Domain(
             module="brainbridge.cli.actions",
             section="Memories",
             line="Ask whether something may be done to a memory, and record what became of it.",
+        ),
+        Command(
+            name="topic",
+            module="brainbridge.cli.topics",
+            section="Memories",
+            line="List what memories are about: the words that weigh most among theirs.",
         ),
     ),
 )

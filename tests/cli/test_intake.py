@@ -112,3 +112,14 @@ def test_none_are_drawn_from_a_replay_or_an_archive(run: Run, tmp_path: Path) ->
     assert run("export", str(archive)).code == 0
     shown = run("import", str(archive), "--facts")
     assert (shown.code, "archive" in shown.err) == (2, True)
+
+
+def test_topics_are_listed_by_weight(run: Run) -> None:
+    for text in ("the cedar case", "the cedar lamp"):
+        assert run("remember", text, "--now", "2026-05-01T12:00:00Z").code == 0
+    data = run("topic", "list", "--now", "2026-05-01T13:00:00Z", "--json").data
+    assert [each.keys() for each in data["topics"]] == [{"term", "weight", "memories", "read"}] * 2
+    assert [each["term"] for each in data["topics"]] == ["case", "lamp"]
+    shown = run("topic", "list", "--now", "2026-05-01T13:00:00Z").out.splitlines()
+    assert (shown[0].split(), shown[-1]) == (["topic", "weight", "memories"], "of 2 memories")
+    assert run("topic", "list", "--test-only").out == "none: no word tells memories apart\n"
