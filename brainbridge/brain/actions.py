@@ -12,9 +12,9 @@ from brainbridge.brain.context import Part
 if TYPE_CHECKING:
     from brainbridge.document.documents import Text
     from brainbridge.document.guidelines import Written
+    from brainbridge.intake.action_policy import Verdict
     from brainbridge.intake.actions import Acted, Recorded
     from brainbridge.intake.parts import Done, Told
-    from brainbridge.intake.policy import Verdict
     from brainbridge.language.kinds import Action
 
 
@@ -22,14 +22,16 @@ class Actions(Part):
     """An agent asks whether it may, acts, and records what became of it."""
 
     def decide(self, action: str, eligibility: object = None, *, strict: bool = False) -> Verdict:
-        """Return whether an action may be taken on a memory of which so much is known; see ``policy.Eligibility``.
+        """Return whether an action may be taken on a memory of which so much is known; see ``action_policy.Eligibility``.
 
         What is bad is read as unknown, and no action as discard, which ``faults`` say; with ``strict`` it is
         InvalidInput.
         """
-        from brainbridge.intake import policy
+        from brainbridge.intake import action_policy
 
-        return policy.decide(self.graph, (policy.parse if strict else policy.read)(action, eligibility))
+        return action_policy.decide(
+            self.graph, (action_policy.parse if strict else action_policy.read)(action, eligibility)
+        )
 
     def record(
         self,
@@ -48,10 +50,10 @@ class Actions(Part):
         for a reason that cannot be stored, and with ``strict`` for a bad eligibility; NotFound for an unknown id;
         Refused for what was forgotten; Erased for a reason that says what was erased.
         """
-        from brainbridge.intake import actions, policy
+        from brainbridge.intake import action_policy, actions
 
-        asked = policy.parse(action, None)
-        known = (policy.parse if strict else policy.read)(action, eligibility)
+        asked = action_policy.parse(action, None)
+        known = (action_policy.parse if strict else action_policy.read)(action, eligibility)
         asked = asked._replace(eligibility=known.eligibility, faults=known.faults)
         at = instants.or_now(now)
         return self.context.do(lambda graph: actions.record(graph, memory_id, asked, now=at, **told), dry_run=dry_run)

@@ -12,8 +12,8 @@ from brainbridge.cli.facts import skip
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
+    from brainbridge.intake.action_policy import Verdict
     from brainbridge.intake.actions import Acted, Recorded
-    from brainbridge.intake.policy import Verdict
 
 _eligibility = click.option(
     "--eligibility",

@@ -16,8 +16,8 @@ from brainbridge.governance import trust
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.intake.action_policy import ACTIONS, RATIONALES, Asked, Rationale
 from brainbridge.intake.parts import Done, Told
-from brainbridge.intake.policy import ACTIONS, RATIONALES, Asked, Rationale
 from brainbridge.language.kinds import Action
 from brainbridge.memory import memory, refusals
 from brainbridge.platform import limits

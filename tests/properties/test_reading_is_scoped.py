@@ -15,7 +15,7 @@ from brainbridge.consolidation import consolidation
 from brainbridge.crystal import merging
 from brainbridge.document import guidelines
 from brainbridge.graph.graph import Graph
-from brainbridge.intake import actions, policy
+from brainbridge.intake import action_policy, actions
 from brainbridge.memory import memory
 from brainbridge.operations import browser
 from brainbridge.probe import probe
@@ -127,7 +127,7 @@ def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
         saved(graph, f"The {name} case, {number}", hours=hours, test=test, name="days")
     saved(graph, f"The {name} case", hours=hours, test=test)
     probe.add(graph, "where is the cedar case", [f"{name}-d"], now=at(hours + 0.2), is_test=test)
-    asked = policy.parse("discard", None)
+    asked = action_policy.parse("discard", None)
     actions.record(graph, f"{name}-d", asked, now=at(hours + 0.2), outcome="applied", reason=f"a good one of {name}")
     guidelines.update(graph, now=at(hours + 0.2), is_test=test)
     association.associate(graph, now=at(hours + 0.2), is_test=test)

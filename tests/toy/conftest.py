@@ -18,7 +18,7 @@ from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
-from brainbridge.intake import actions, commitments, conflicts, facts, policy, questions
+from brainbridge.intake import action_policy, actions, commitments, conflicts, facts, questions
 from brainbridge.memory import drafts
 from brainbridge.project import branches, moving, project
 from brainbridge.project.identity import Identity
@@ -194,7 +194,7 @@ def _answer(graph: Graph) -> None:
 
 def _act(graph: Graph) -> None:
     """Record what became of an action on a memory."""
-    asked = policy.parse("update_note", None)
+    asked = action_policy.parse("update_note", None)
     actions.record(graph, "gatehouse", asked, now=at(94.75), outcome="applied", reason="a clear one")
 
 

@@ -19,7 +19,7 @@ _MOST: Final = 32  # words of a question; a longer text asks nothing
 
 
 class Named(NamedTuple):
-    """What a question may name: the key of a subject, which of the question's words name it, and what ``of`` it is named.
+    """What a question may name: the key of a subject, which of its words name it, and what ``of`` it is asked for.
 
     What Ana's kids like is not what Ana likes.
     """

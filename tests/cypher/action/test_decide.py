@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
-from brainbridge.intake.policy import ACTIONS
+from brainbridge.intake.action_policy import ACTIONS
 from tests.state import Anything, query
 
 GOOD: dict[str, Any] = {

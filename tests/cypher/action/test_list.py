@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
-from brainbridge.intake.policy import ACTIONS
+from brainbridge.intake.action_policy import ACTIONS
 from tests.cypher.action.acting import back, event, recorded
 from tests.state import Anything, given, ms, query
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from brainbridge.errors import InvalidInput
-from brainbridge.intake import policy
-from brainbridge.intake.policy import ACTIONS, UNKNOWN
+from brainbridge.intake import action_policy
+from brainbridge.intake.action_policy import ACTIONS, UNKNOWN
 
 GOOD: dict[str, Any] = {"confidence": 0.9, "lifecycleState": "active", "importance": 0.5, "source": "manual"}
 NOTHING = {"confidence": 0.0, "lifecycleState": "candidate", "importance": 0.0, "source": "unknown"}
@@ -27,7 +27,7 @@ BAD: list[Any] = [
 @pytest.mark.parametrize("share", [0, 0.0, 0.5, 1, 1.0])
 def test_what_is_good_is_read_as_it_is_either_way(action: str, share: float) -> None:
     given = {**GOOD, "confidence": share, "importance": share}
-    for read in (policy.parse, policy.read):
+    for read in (action_policy.parse, action_policy.read):
         asked = read(action, given)
         assert (asked.action, asked.to_map(), asked.faults) == (action, {"action": action, **given}, ())
 
@@ -35,8 +35,8 @@ def test_what_is_good_is_read_as_it_is_either_way(action: str, share: float) -> 
 @pytest.mark.parametrize("bad", BAD, ids=str)
 def test_what_is_bad_is_refused_by_who_validates_and_not_known_to_who_acts(bad: object) -> None:
     with pytest.raises(InvalidInput):
-        policy.parse("store_note", bad)
-    asked = policy.read("store_note", bad)
+        action_policy.parse("store_note", bad)
+    asked = action_policy.read("store_note", bad)
     assert (asked.action, asked.eligibility, len(asked.faults)) == ("store_note", UNKNOWN, 1)
     assert asked.to_map() == {"action": "store_note", **NOTHING}
 
@@ -44,20 +44,20 @@ def test_what_is_bad_is_refused_by_who_validates_and_not_known_to_who_acts(bad: 
 @pytest.mark.parametrize("name", ["stor_note", "", "STORE_NOTE", "forget"])
 def test_no_action_is_refused_by_who_validates_and_a_discard_to_who_acts(name: str) -> None:
     with pytest.raises(InvalidInput):
-        policy.parse(name, GOOD)
-    asked = policy.read(name, GOOD)
+        action_policy.parse(name, GOOD)
+    asked = action_policy.read(name, GOOD)
     assert (asked.action, asked.to_map()["confidence"], len(asked.faults)) == ("discard", 0.9, 1)
 
 
 def test_an_unknown_key_is_named() -> None:
     with pytest.raises(InvalidInput, match="extra is no key of an eligibility"):
-        policy.parse("store_note", {**GOOD, "extra": 1})
+        action_policy.parse("store_note", {**GOOD, "extra": 1})
 
 
 def test_what_was_probably_meant_is_said() -> None:
     with pytest.raises(InvalidInput, match="'stor_note' is no action, but store_note is"):
-        policy.parse("stor_note", GOOD)
+        action_policy.parse("stor_note", GOOD)
 
 
 def test_nothing_is_not_bad() -> None:
-    assert policy.parse("discard", None) == ("discard", UNKNOWN, ())
+    assert action_policy.parse("discard", None) == ("discard", UNKNOWN, ())
