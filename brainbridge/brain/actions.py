@@ -22,16 +22,15 @@ class Actions(Part):
     """An agent asks whether it may, acts, and records what became of it."""
 
     def decide(self, action: str, eligibility: object = None, *, strict: bool = False) -> Verdict:
-        """Return whether an action may be taken on a memory of which so much is known; see ``action_policy.Eligibility``.
+        """Return whether an action may be taken on a memory of which so much is known.
 
         What is bad is read as unknown, and no action as discard, which ``faults`` say; with ``strict`` it is
         InvalidInput.
         """
         from brainbridge.intake import action_policy
 
-        return action_policy.decide(
-            self.graph, (action_policy.parse if strict else action_policy.read)(action, eligibility)
-        )
+        known = (action_policy.parse if strict else action_policy.read)(action, eligibility)
+        return action_policy.decide(self.graph, known)
 
     def record(
         self,
