@@ -14,6 +14,7 @@ from brainbridge.forgetting.domain import DOMAIN as FORGETTING
 from brainbridge.governance.domain import DOMAIN as GOVERNANCE
 from brainbridge.graph.domain import Domains
 from brainbridge.intake.domain import DOMAIN as INTAKE
+from brainbridge.intake.policy.domain import DOMAIN as POLICY
 from brainbridge.integrity.domain import DOMAIN as INTEGRITY
 from brainbridge.memory.domain import DOMAIN as MEMORY
 from brainbridge.monitor.domain import DOMAIN as MONITOR
@@ -47,6 +48,7 @@ DOMAINS = Domains(
         CRYSTAL,
         DOCUMENT,
         INTAKE,
+        POLICY,
         TRANSFER,
     )
 )

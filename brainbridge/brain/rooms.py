@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.intake import Intake
     from brainbridge.brain.integrity import Integrity
     from brainbridge.brain.monitor import Monitor
+    from brainbridge.brain.policies import Policies
     from brainbridge.brain.probes import Probes
     from brainbridge.brain.projects import Projects
     from brainbridge.brain.runs import Runs
@@ -116,6 +117,13 @@ class Rooms:
         from brainbridge.brain.monitor import Monitor
 
         return Monitor(self.context)
+
+    @cached_property
+    def policies(self) -> Policies:
+        """How far memories are to be relied upon."""
+        from brainbridge.brain.policies import Policies
+
+        return Policies(self.context)
 
     @cached_property
     def probes(self) -> Probes:

@@ -30,6 +30,7 @@ _TOLD = (
     *("lifecycle", "semanticType", "importance", "declaredImportance", "lifespanPolicy", "ttlMs"),
     *("epistemicLayer", "priority"),
     *("path", "startLine", "endLine", "emotionalValence", "trust", "suspect"),
+    *("policyClass", "verification"),
 )
 # What holds words of a memory, or of whoever said them: not shown of a suspect one but behind its fence.
 _WORDS = ("content", "text", "around", "terms", "named", "speaker")
@@ -226,7 +227,8 @@ def _show_inspection(data: "Explained", *, verbose: bool = False) -> None:
     if data.memory.is_suspect:
         shown = {key: value for key, value in shown.items() if key not in _WORDS}
     chain = {"provenanceChain": ", ".join(data.provenance_chain)} if data.provenance_chain else {}
-    output.table(("property", "value"), [(key, _value(value)) for key, value in (shown | chain).items()])
+    shown |= chain | _graded(stored.get("policy"))
+    output.table(("property", "value"), [(key, _value(value)) for key, value in shown.items()])
     output.fences([data.memory])
     lineage = [
         (each["id"], each["tier"], each["energy"], each["validFrom"], each["validTo"], each["endReason"])
@@ -245,6 +247,14 @@ def _show_inspection(data: "Explained", *, verbose: bool = False) -> None:
         output.table(("source", "format", "place", "by", "imported"), sources, title="\nsources")
     events = [(each["at"], each["kind"], each.get("reason"), each.get("runId")) for each in data.events]
     output.table(("at", "event", "reason", "run"), events, title="\nevents")
+
+
+def _graded(policy: dict[str, Any] | None) -> dict[str, Any]:
+    """Return the policy state of a memory, and its heat and decay, and what these are made of, if it has one."""
+    if not policy:
+        return {}
+    parts = ", ".join(f"{name} {output.cell(value)}" for name, value in policy["parts"].items())
+    return {"policy": policy["state"], "heat": policy["heat"], "decay": policy["decay"], "made of": parts}
 
 
 def _other(edge: dict[str, Any]) -> str:

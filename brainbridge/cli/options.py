@@ -23,6 +23,8 @@ ACTIONS = (
     *("store_episode", "store_note", "update_note", "create_artifact", "summarize_node", "discard", "link_graph"),
 )
 ACTION_OUTCOMES = ("applied", "skipped", "failed")
+POLICY_STATES = ("candidate", "validated", "active", "stale", "archived")
+POLICY_CLASSES = ("ephemeral", "durable", "protected")
 LAYERS = ("experience", "directive", "world_fact", "mental_model")
 OPERATIONS = ("mutated", "merged", "forked")
 TRUST = ("user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown")

@@ -89,6 +89,19 @@ class Tunables(Row):
     guidelines_on_consolidate: bool = Field(
         default=False, description="whether consolidate-all writes the next version of the compression guidelines"
     )
+    # Archives of before there were policy states have versions without these five.
+    policy_on_consolidate: bool = Field(
+        default=False, description="whether consolidate-all moves memories to the policy state that they have come to"
+    )
+    archive_on_consolidate: bool = Field(
+        default=False,
+        description="whether it also archives what is 90 days old, of importance below .3, and used twice at most",
+    )
+    policy_warm_heat: Share = Field(default=0.55, description="heat from which a memory is validated or active")
+    policy_stale_decay: Share = Field(default=0.65, description="policy decay from which a memory is stale")
+    policy_archive_decay: Share = Field(
+        default=0.8, description="policy decay from which a memory is archived, unless it is protected"
+    )
 
 
 class RecallTunables(Row):
@@ -149,6 +162,9 @@ class RecallTunables(Row):
     coactivated_weight: Weight = Field(description="weight of what comes over COACTIVATED")
     reinforces_weight: Weight = Field(description="weight of what comes over REINFORCES")
     caused_weight: Weight = Field(description="weight of what comes over CAUSED")
+    # Archives of before there were policy states have versions without these two.
+    policy_weight: Weight = Field(default=0.0, description="weight of the policy state (0: it does not rank)")
+    hides_stale: bool = Field(default=False, description="whether a recall leaves out what is stale or archived")
 
 
 class Config(Tunables, Version):
@@ -158,6 +174,9 @@ class Config(Tunables, Version):
     reason: str | None = None
     expiration_threshold_since: Instant
     rekeying: bool
+    # How far the memories were given policy states, and for which version.
+    policy_walked: int | None = None
+    policy_walked_to: str | None = None
 
     def rates(self) -> dict[Tier, float]:
         """Return the decay constant of each tier, per hour."""
@@ -186,6 +205,9 @@ def _refuse_disorder(changed: Tunables) -> None:
             f"the thresholds would be out of order: {', '.join(f'{k} {figures.exact(v)}' for k, v in ladder.items())}",
             hint="expirationThreshold < sessionBoundaryThreshold <= workingToShortThreshold must hold",
         )
+    if changed.policy_stale_decay > changed.policy_archive_decay:
+        stale, archived = figures.exact(changed.policy_stale_decay), figures.exact(changed.policy_archive_decay)
+        raise InvalidInput(f"policyStaleDecay {stale} is above policyArchiveDecay {archived}")
     for key, value in (
         ("shortToLongThreshold", changed.short_to_long_threshold),
         ("initialEnergy", changed.initial_energy),
@@ -199,14 +221,14 @@ CONSOLIDATION: Final = Configuration(
     kind="ConsolidationConfig",
     name="config",
     version=Config,
-    seeds=("first_config", "switches", "actions"),
+    seeds=("first_config", "switches", "actions", "policy_config", "archive_rule"),
     refuse=_refuse_disorder,
 )
 RECALL: Final = Configuration(
     kind="RecallConfig",
     name="recall",
     version=RecallConfig,
-    seeds=("recall_config", "recall_chats", "recall_pool", "recall_facts"),
+    seeds=("recall_config", "recall_chats", "recall_pool", "recall_facts", "policy_recall"),
 )
 DECAY_KEYS: Final = ("workingDecay", "shortTermDecay", "longTermDecay")
 

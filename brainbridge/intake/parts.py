@@ -1,4 +1,4 @@
-"""The options of what is asked of facts, of commitments and of actions."""
+"""The options of what is asked of facts, of commitments, of actions and of policies."""
 
 from datetime import datetime
 from typing import Literal, Required, TypedDict
@@ -39,6 +39,15 @@ class Done(TypedDict, total=False):
 
     name: str | None
     outcome: str | None
+    scope: str | None
+    skip: int
+    limit: int
+
+
+class Graded(TypedDict, total=False):
+    """Which policies are meant; None means all."""
+
+    state: Literal["candidate", "validated", "active", "stale", "archived"] | None
     scope: str | None
     skip: int
     limit: int

@@ -1,5 +1,5 @@
 // @name     undo.restore
-// @version  10
+// @version  11
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed gets its values from before.
 // @param    events    list<string>  ids; duplicates count once
@@ -16,7 +16,7 @@
 // @safe     after an undo the memory is no longer as the event left it
 // @eager    a batch of events
 //
-// energy and lastDecay are restored but not compared, since settling changes them.
+// energy and lastDecay are restored but not compared, since settling changes them, nor is policyDue, since whatever is said of a memory does.
 MATCH (run:ConsolidationRun {id: $runId})
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $events AS id
@@ -30,7 +30,7 @@ WITH run, c, e, m, COLLECT {
   WITH key WHERE key STARTS WITH 'before_' OR key STARTS WITH 'after_'
   WITH DISTINCT substring(key, size(split(key, '_')[0]) + 1) AS name WHERE name <> 'labels' RETURN name ORDER BY name
 } AS changed
-WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay']
+WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay', 'policyDue']
        AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)]
        + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL AND coalesce(e.before_endReason, '') <> 'retracted'
               THEN ['decayLaw'] ELSE [] END  // the law cannot end it, a request can

@@ -189,6 +189,29 @@ def test_what_is_past_its_due_date_costs_what_is_due(promised: Graph) -> None:
     assert [operator for operator, _ in rows if "Scan" in operator] == []
 
 
+@pytest.fixture
+def graded(peopled: Graph) -> Iterator[Graph]:
+    """A brain in which the policy states of five memories may change, among thousands in which none may yet."""
+    peopled.driver.execute_query(
+        "UNWIND range(1, 3000) AS i MATCH (m:Memory {id: 'm' + i}) SET m.policyState = 'candidate', "
+        "m.policyDue = datetime({epochMillis: $now}) + CASE WHEN i <= 5 THEN duration('-P1D') ELSE duration('P1D') END",
+        {"now": instants.to_ms(instants.now()) + 3_600_000},
+    )
+    yield peopled
+    peopled.driver.execute_query(
+        "MATCH (m:Memory) WHERE m.policyState IS NOT NULL SET m.policyState = null, m.policyDue = null"
+    )
+
+
+def test_what_may_change_its_policy_state_costs_what_is_due(graded: Graph) -> None:
+    query, late = catalog.load()["policy.due"], instants.to_ms(instants.now()) + 3_600_000
+    asked = {"isTest": False, "now": late, "batch": 100, "except": []}
+    summary = graded.driver.execute_query(f"PROFILE CYPHER 5 {query.body}", query.arguments(asked)).summary
+    rows = list(found_rows(summary.profile))
+    assert max(found for _, found in rows) == 5
+    assert [operator for operator, _ in rows if "Scan" in operator] == []
+
+
 def found_rows(plan: Any) -> Iterator[tuple[str, int]]:
     """Yield each operator of a plan that was run, and how many rows it gave."""
     yield plan["operatorType"].split("@")[0], plan["args"]["Rows"]

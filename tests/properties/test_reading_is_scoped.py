@@ -68,6 +68,7 @@ GIVEN = {
     "state": "1",
     "subject": "Bob Ray",
     "instant": NOW,
+    "policy_class": "protected",
 }
 ABOUT = {
     **{"crystal show": "real-written", "crystal unmerge": "real-written", "crystal freeze": "real-spare"},

@@ -19,6 +19,7 @@ from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
 from brainbridge.graph.graph import Graph
 from brainbridge.intake import action_policy, actions, commitments, conflicts, facts, questions
+from brainbridge.intake.policy import policy
 from brainbridge.memory import drafts
 from brainbridge.project import branches, moving, project
 from brainbridge.project.identity import Identity
@@ -130,8 +131,8 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     _seed(toyed)
     _state(toyed)
     _answer(toyed)
-    _act(toyed)
-    _promise(toyed)
+    for draw in (_act, _promise, _grade):
+        draw(toyed)
     return toyed
 
 
@@ -207,6 +208,15 @@ def _promise(graph: Graph) -> None:
         runs.finish(run)
     (kept,) = commitments.listed(graph, now=at(94.5), is_test=False, state="open")
     commitments.resolve(graph, kept.id, "fulfilled", now=at(94.5))
+
+
+def _grade(graph: Graph) -> None:
+    """Dispute a memory, which moves it to another policy state."""
+    query(graph, "MATCH (m:Memory {id: 'candle'}) SET m.policyState = 'candidate', m.policyDue = m.created")
+    policy.say(graph, "candle", policy.Word("disputed"), now=at(94.8))
+    with runs.recorded(graph, "consolidate-all", now=at(94.9), is_test=False) as run:
+        run.transaction(policy.JUDGING, lambda unit: policy.judge(unit, run, ["candle"]))
+        runs.finish(run)
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:

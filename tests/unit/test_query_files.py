@@ -44,6 +44,7 @@ MAP_KEYS = {
     *("commitment", "told", "until", "t", "share"),
     *("waits", "why", "whys", "outcomes", "drawnIds", "ofIds", "starts", "stops"),
     *("action", "confidence", "lifecycleState", "importance", "decision", "rationale"),
+    *("sure", "access", "recency", "feedback", "causal", "disputed", "heat", "decay", "low", "high", "state"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

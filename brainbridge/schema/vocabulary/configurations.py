@@ -1,4 +1,4 @@
-"""The nodes of the trunk's configurations, each a version."""
+"""The configurations of the trunk: each version is a node, and the current one has no validTo."""
 
 from neomodel import BooleanProperty, DateTimeNeo4jFormatProperty, FloatProperty, IntegerProperty, StringProperty
 
@@ -39,6 +39,13 @@ class ConsolidationConfig(ReadNode):
     actions_enabled = BooleanProperty(db_property="actionsEnabled")
     summary_tokens = IntegerProperty(db_property="summaryTokens")
     guidelines_on_consolidate = BooleanProperty(db_property="guidelinesOnConsolidate")
+    policy_on_consolidate = BooleanProperty(db_property="policyOnConsolidate")
+    archive_on_consolidate = BooleanProperty(db_property="archiveOnConsolidate")
+    policy_warm_heat = FloatProperty(db_property="policyWarmHeat")
+    policy_stale_decay = FloatProperty(db_property="policyStaleDecay")
+    policy_archive_decay = FloatProperty(db_property="policyArchiveDecay")
+    policy_walked = IntegerProperty(db_property="policyWalked")
+    policy_walked_to = StringProperty(db_property="policyWalkedTo")
 
     events = edges_from("Event", "CONCERNS")
 
@@ -89,5 +96,7 @@ class RecallConfig(ReadNode):
     coactivated_weight = FloatProperty(db_property="coactivatedWeight")
     reinforces_weight = FloatProperty(db_property="reinforcesWeight")
     caused_weight = FloatProperty(db_property="causedWeight")
+    policy_weight = FloatProperty(db_property="policyWeight")
+    hides_stale = BooleanProperty(db_property="hidesStale")
 
     events = edges_from("Event", "CONCERNS")

@@ -42,6 +42,8 @@ DEFAULTS = {
     "coactivatedWeight": 0.1,
     "reinforcesWeight": 0.1,
     "causedWeight": 0.1,
+    "policyWeight": 0.0,
+    "hidesStale": False,
 }
 
 
@@ -69,6 +71,11 @@ def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:
         "actionsEnabled": True,
         "summaryTokens": 1500,
         "guidelinesOnConsolidate": False,
+        "policyOnConsolidate": False,
+        "archiveOnConsolidate": False,
+        "policyWarmHeat": 0.55,
+        "policyStaleDecay": 0.65,
+        "policyArchiveDecay": 0.8,
     }
 
 

@@ -1,0 +1,198 @@
+"""Policy states: how far a memory is to be relied upon (E-26 to E-30). They rank and hide, and never end a memory.
+
+A state follows from heat and decay, which are computed whenever they are read; the table is ``cypher/policy/judge``.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final, Literal, NamedTuple
+
+from brainbridge import instants
+from brainbridge.consolidation.passes import Step
+from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.graph.executor import Executor
+from brainbridge.graph.graph import Transactor, Unit
+from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.memory import memory, refusals
+from brainbridge.platform import limits
+from brainbridge.run import run as runs
+from brainbridge.run.run import Judged, Run
+
+State = Literal["candidate", "validated", "active", "stale", "archived"]
+Class = Literal["ephemeral", "durable", "protected"]
+Said = Literal["user_confirmed", "disputed"]
+STATES: Final[tuple[State, ...]] = ("candidate", "validated", "active", "stale", "archived")
+PART: Final = "policy"  # what a run did to states, in its result
+JUDGING: Final = ("policy.due", "policy.judge")
+_UNSAID: Final[dict[str, str | None]] = {"verification": None, "policyClass": "durable"}
+_LISTING: Final = "list them with: brainbridge policy list"
+
+
+class Policy(Origin):
+    """How far a memory is to be relied upon; heat, decay and their parts are shares from 0 to 1, feedback from -1.
+
+    ``reason`` is the line of the table that gave it its state, None if none did; ``due`` when that may change next.
+    """
+
+    id: str
+    content: str
+    state: State
+    reason: str | None
+    verification: Literal["unverified", "user_confirmed", "system_inferred", "disputed"]
+    policy_class: Class
+    heat: float | None
+    decay: float | None
+    parts: dict[str, float | bool | None]
+    due: Instant | None
+    scope: str | None
+
+
+class PolicySet(Judged):
+    """What somebody said of a memory, and how far it is to be relied upon since; no ``run_id`` if it was so before."""
+
+    policy: Policy
+
+
+class Word(NamedTuple):
+    """What somebody says of a memory; None leaves that as it is."""
+
+    verification: Said | None = None
+    policy_class: Class | None = None
+    reason: str | None = None
+
+
+class _Id(Row):
+    id: str
+
+
+class _Enrolled(Row):
+    enrolled: int
+    more: bool = False
+
+
+class Moved(Row):
+    """What became of a memory that was judged; ``why`` is the line of the table that held, None if none did."""
+
+    id: str
+    was: State
+    to: State
+    why: str | None
+
+
+class _Set(Row):
+    id: str
+    outcome: Literal["set", "same", "ended", "moved"]
+
+
+def follow(step: Step) -> None:
+    """Move memories to the state that the table gives them; it costs what is due, once they have states."""
+    run, moved, left = step.run, Counter[str](), list[str]()
+    _enrol(run)
+    while (found := _batch(run, left)) is not None:
+        asked, judged = found
+        moved.update(each.to for each in judged if each.to != each.was)
+        left += set(asked) - {each.id for each in judged}
+    step.parts[PART] = {state: moved[state] for state in STATES[1:]}
+
+
+def _enrol(run: Run) -> None:
+    """Give states to what has none: after the switch was turned on, or its figures were changed, to all once."""
+    if run.is_test:
+        run.one("policy.enrol_tests", _Enrolled, now=run.now)
+        return
+    while run.one("policy.enrol", _Enrolled, now=run.now, batch=run.config.settle_batch_size).more:
+        pass
+
+
+def _batch(run: Run, left: Sequence[str]) -> tuple[list[str], tuple[Moved, ...]] | None:
+    """Judge one batch in one transaction; None if nothing is due."""
+
+    def work(unit: Unit) -> tuple[list[str], tuple[Moved, ...]] | None:
+        asked: dict[str, Any] = {"isTest": run.is_test, "except": list(left), "batch": run.config.decay_batch_size}
+        due = [each.id for each in unit.rows("policy.due", _Id, now=run.now, **asked)]
+        return (due, judge(unit, run, due)) if due else None
+
+    return run.transaction(JUDGING, work)
+
+
+def judge(unit: Unit, run: Run, ids: Sequence[str]) -> tuple[Moved, ...]:
+    """Move memories to the state that the table gives them, in a transaction that names ``JUDGING``."""
+    return unit.rows("policy.judge", Moved, ids=list(ids), now=run.now, runId=run.id)
+
+
+def listed(
+    graph: Executor,
+    *,
+    now: datetime,
+    is_test: bool,
+    state: State | None = None,
+    scope: str | None = None,
+    skip: int = 0,
+    limit: int = 20,
+) -> Sequence[Policy]:
+    """Return the memories in a state, or in any, the latest first; those that have ended are left out."""
+    asked: dict[str, Any] = {"states": [state] if state else list(STATES), "scope": scope, "skip": skip, "limit": limit}
+    return graph.rows("policy.list", Policy, isTest=is_test, ids=None, now=instants.to_ms(now), **asked)
+
+
+def shown(graph: Executor, memory_id: str, *, now: datetime) -> Policy:
+    """Return how far a memory is to be relied upon. NotFound for an unknown id, Refused for what has ended."""
+    found = memory.latest(graph, memory_id, now=now)
+    refusals.refuse_forgotten(found)
+    return _read(graph, found, now)
+
+
+def _read(graph: Executor, found: memory.Memory, now: datetime) -> Policy:
+    asked: dict[str, Any] = {"states": [], "scope": None, "skip": 0, "limit": 1, "ids": [found.id]}
+    for row in graph.rows("policy.list", Policy, isTest=found.is_test is True, now=instants.to_ms(now), **asked):
+        return row
+    raise _ended(found.id)
+
+
+def _ended(memory_id: str) -> Refused:
+    return Refused(f"memory {memory_id} has ended: it has no policy any more", hint=_LISTING)
+
+
+def say(graph: Transactor, memory_id: str, word: Word, *, now: datetime) -> PolicySet:
+    """Record what somebody says of a memory, in a run that can be undone; nothing if it was so before.
+
+    NotFound for an unknown id; Refused for what has ended; InvalidInput for a reason that cannot be stored.
+    """
+    _check(word.reason)
+    found = memory.latest(graph, memory_id, now=now)
+    refusals.refuse_forgotten(found)
+    if _is_said(found, word):
+        return PolicySet(run_id="", policy=_read(graph, found, now))
+    with runs.recorded(graph, "policy", now=now, is_test=found.is_test is True) as run:
+        while (outcome := _set(run, found.id, word)) == "moved":  # a promotion came between
+            found = memory.latest(graph, found.id, now=now)
+        if outcome == "ended":
+            raise _ended(found.id)
+        runs.finish(run)
+    return PolicySet(run_id=run.id, policy=_read(graph, found, now))
+
+
+def _is_said(found: memory.Memory, word: Word) -> bool:
+    """Tell whether somebody has said the same before, and nothing else since."""
+    stored = found.model_extra or {}
+    kept = {"verification": word.verification, "policyClass": word.policy_class}
+    return all(said in (None, stored.get(name, _UNSAID[name])) for name, said in kept.items())
+
+
+def _set(run: Run, memory_id: str, word: Word) -> str:
+    said = {"verification": word.verification, "class": word.policy_class, "reason": word.reason}
+    for row in run.rows("policy.set", _Set, id=memory_id, now=run.now, runId=run.id, **said):
+        return row.outcome
+    raise NotFound(f"there is no memory {memory_id!r}", hint=memory.LISTING_HINT)  # deleted since
+
+
+def _check(reason: str | None) -> None:
+    from brainbridge.language.sensitivity import screened  # slow to import
+
+    if reason is None:
+        return
+    if problem := limits.fault(reason):
+        raise InvalidInput(f"reason {problem}")
+    if screened(reason).level == "confidential":
+        raise InvalidInput("reason looks like a secret", hint="say why without it")

@@ -1,0 +1,86 @@
+// @name     policy.judge
+// @version  1
+// @mode     write
+// @purpose  Move memories to the policy state that the table gives them at $now, and note when that may change next.
+// @param    ids      list<string>
+// @param    now      integer    epoch milliseconds
+// @param    runId    string
+// @returns  id       string     no row for what has ended or has no state
+// @returns  was      string     candidate | validated | active | stale | archived
+// @returns  to       string     the same, if it did not move
+// @returns  why      string?    disputed | worn: decay has reached policyArchiveDecay | neglected: it is old, unimportant and hardly used | fading: policyStaleDecay | warm: heat has reached policyWarmHeat; null: no line of the table holds
+// @writes   Memory.policyState Memory.policyDue Memory.rev Event CONCERNS RECORDED_IN
+// @rows     any what has ended has none
+// @safe     a run moves a memory once, and the same table has the same answer
+// @eager    a batch of memories
+//
+// The first line that holds decides (E-29). A state ends no memory: what is archived ranks lower, and lives by its law.
+MATCH (r:ConsolidationRun {id: $runId})
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+UNWIND $ids AS id
+MATCH (m:Memory {id: id})
+WITH r, c, m ORDER BY m.id
+SET m.rev = m.rev
+WITH r, c, m, $now AS now, $runId + ':policy_moved:' + m.id AS name WHERE m:Live AND m.policyState IS NOT NULL
+WITH *, m.policyState AS was, EXISTS { (:Event {id: name}) } AS done, coalesce(m.validUntil <= datetime({epochMillis: now}) OR m.outdatedSince <= datetime({epochMillis: now}), false) AS superseded,
+  coalesce(m.policyClass = 'protected', false) OR m:Protected OR m.heldBy IS NOT NULL OR coalesce(m.policyClass, 'durable') <> 'ephemeral'
+    AND coalesce(m.category, CASE WHEN m:Commitment THEN 'commitment' ELSE toStringOrNull(m.semanticType) END, '') IN ['decision', 'principle', 'commitment', 'preference', 'procedure'] AS kept,
+  coalesce(m.verification = 'user_confirmed', false) OR EXISTS { MATCH (m)-[d:DERIVED_FROM]->(:Memory) WHERE d.operation = 'restated' } AS verified
+WITH *, {
+  sure: CASE WHEN m.certainty IS NULL THEN 0.5 WHEN m.certainty >= 0.95 THEN 1.0 WHEN m.certainty >= 0.7 THEN 0.8 WHEN m.certainty >= 0.4 THEN 0.6 ELSE 0.35 END,
+  access: CASE WHEN toIntegerOrNull(m.accessCount) > 20 THEN 1.0 WHEN toIntegerOrNull(m.accessCount) > 1 THEN log(toIntegerOrNull(m.accessCount)) / log(21) ELSE 0.0 END,
+  importance: [x IN [coalesce(toFloatOrNull(m.declaredImportance), 0.5)] | CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END][0],
+  feedback: CASE WHEN m.staleSince IS NULL THEN 0.0 ELSE -1.0 END, causal: CASE WHEN m.causalPhrase IS NULL THEN 0.0 ELSE 1.0 END,
+  disputed: coalesce(m.verification = 'disputed', false) OR m.verification IS NULL AND m.contestedBy IS NOT NULL AND m.retractedAt IS NULL,
+  since: CASE WHEN m.created IS :: ZONED DATETIME NOT NULL THEN m.created.epochMillis END,
+  used: CASE WHEN toIntegerOrNull(m.accessCount) > 1 AND m.lastAccessed IS :: ZONED DATETIME NOT NULL THEN m.lastAccessed.epochMillis END
+} AS q
+WITH *, [r IN [[p IN [{
+    recency: CASE WHEN now <= coalesce(q.used, q.since) THEN 1.0 WHEN now >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (now - coalesce(q.used, q.since)) / 7776000000.0 END,
+    age: CASE WHEN now <= q.since THEN 0.0 WHEN now >= q.since + 15552000000 THEN 1.0 ELSE (now - q.since) / 15552000000.0 END,
+    idle: CASE WHEN q.used IS NULL THEN 1.0 WHEN now <= q.used THEN 0.0 WHEN now >= q.used + 10368000000 THEN 1.0 ELSE (now - q.used) / 10368000000.0 END
+  }] | p {.*, heat: [x IN [0.25 * q.sure + 0.3 * q.access + 0.2 * p.recency + 0.15 * q.importance + 0.05 * (q.feedback + 1.0) + 0.05 * q.causal - CASE WHEN q.disputed THEN 0.2 ELSE 0.0 END]
+    | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0]]
+  | r {.*, decay: [x IN [0.3 * r.age + 0.25 * r.idle + 0.2 * (1.0 - q.sure) + 0.05 * (1.0 - q.feedback) + 0.15 * (1.0 - r.heat)]
+    | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0] AS f
+// The archive rule (E-34) has a switch of its own: of importance below .3, used twice at most, and 90 days old.
+WITH *, c.archiveOnConsolidate AND NOT kept AND q.importance < 0.3 AND coalesce(toIntegerOrNull(m.accessCount), 1) <= 3 AND coalesce(m.category, '') <> 'correction' AS meager, q.since + 7776000000 AS old
+WITH *, CASE
+  WHEN was = 'archived' OR done OR superseded THEN null
+  WHEN q.disputed THEN 'disputed'
+  WHEN f.decay >= c.policyArchiveDecay AND NOT kept THEN 'worn'
+  WHEN meager AND now >= old THEN 'neglected'
+  WHEN f.decay >= c.policyStaleDecay THEN 'fading'
+  WHEN f.heat >= c.policyWarmHeat THEN 'warm' END AS why
+WITH *, CASE why WHEN 'disputed' THEN 'stale' WHEN 'worn' THEN 'archived' WHEN 'neglected' THEN 'archived' WHEN 'fading' THEN 'stale' WHEN 'warm' THEN CASE WHEN verified THEN 'active' ELSE 'validated' END ELSE was END AS to
+// Time alone makes it stale, and archives what is stale: the first millisecond at which its decay has risen so far, found by halving.
+WITH *, CASE WHEN to <> 'stale' THEN c.policyStaleDecay WHEN NOT kept THEN c.policyArchiveDecay END AS target,
+  reduce(latest = q.since + 15552000000, x IN [coalesce(q.used, q.since) + 7776000000, q.used + 10368000000] | CASE WHEN x > latest THEN x ELSE latest END) AS latest
+WITH *, CASE
+  WHEN to = 'archived' THEN null
+  WHEN done THEN now + 1  // the next run looks again
+  WHEN superseded THEN now + 7776000000
+  WHEN q.disputed THEN CASE WHEN m.verification IS NULL THEN now + 86400000 END
+  WHEN latest > now AND [r IN [[p IN [{
+      recency: CASE WHEN latest <= coalesce(q.used, q.since) THEN 1.0 WHEN latest >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (latest - coalesce(q.used, q.since)) / 7776000000.0 END,
+      age: CASE WHEN latest <= q.since THEN 0.0 WHEN latest >= q.since + 15552000000 THEN 1.0 ELSE (latest - q.since) / 15552000000.0 END,
+      idle: CASE WHEN q.used IS NULL THEN 1.0 WHEN latest <= q.used THEN 0.0 WHEN latest >= q.used + 10368000000 THEN 1.0 ELSE (latest - q.used) / 10368000000.0 END
+    }] | p {.*, heat: [x IN [0.25 * q.sure + 0.3 * q.access + 0.2 * p.recency + 0.15 * q.importance + 0.05 * (q.feedback + 1.0) + 0.05 * q.causal - CASE WHEN q.disputed THEN 0.2 ELSE 0.0 END]
+      | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0]]
+    | r {.*, decay: [x IN [0.3 * r.age + 0.25 * r.idle + 0.2 * (1.0 - q.sure) + 0.05 * (1.0 - q.feedback) + 0.15 * (1.0 - r.heat)]
+      | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0].decay >= target THEN reduce(span = {low: now, high: latest}, _ IN range(1, 40) | [middle IN [(span.low + span.high) / 2] | CASE WHEN [r IN [[p IN [{
+      recency: CASE WHEN middle <= coalesce(q.used, q.since) THEN 1.0 WHEN middle >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (middle - coalesce(q.used, q.since)) / 7776000000.0 END,
+      age: CASE WHEN middle <= q.since THEN 0.0 WHEN middle >= q.since + 15552000000 THEN 1.0 ELSE (middle - q.since) / 15552000000.0 END,
+      idle: CASE WHEN q.used IS NULL THEN 1.0 WHEN middle <= q.used THEN 0.0 WHEN middle >= q.used + 10368000000 THEN 1.0 ELSE (middle - q.used) / 10368000000.0 END
+    }] | p {.*, heat: [x IN [0.25 * q.sure + 0.3 * q.access + 0.2 * p.recency + 0.15 * q.importance + 0.05 * (q.feedback + 1.0) + 0.05 * q.causal - CASE WHEN q.disputed THEN 0.2 ELSE 0.0 END]
+      | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0]]
+    | r {.*, decay: [x IN [0.3 * r.age + 0.25 * r.idle + 0.2 * (1.0 - q.sure) + 0.05 * (1.0 - q.feedback) + 0.15 * (1.0 - r.heat)]
+      | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0].decay >= target THEN {low: span.low, high: middle} ELSE {low: middle, high: span.high} END][0]).high END AS due
+WITH *, CASE WHEN meager AND to <> 'archived' AND NOT superseded AND NOT q.disputed AND NOT done AND coalesce(old < due, true) THEN old ELSE due END AS due
+FOREACH (_ IN CASE WHEN to <> was THEN [1] ELSE [] END |
+  CREATE (e:Event {id: name, kind: 'policy_moved', at: datetime({epochMillis: now}), runId: $runId, memoryId: m.id, lineageId: m.lineageId, reason: why,
+    before_policyState: was, after_policyState: to, before_policyDue: m.policyDue, after_policyDue: CASE WHEN due IS NOT NULL THEN datetime({epochMillis: due}) END})
+  CREATE (e)-[:CONCERNS]->(m)
+  CREATE (e)-[:RECORDED_IN]->(r))
+SET m.policyState = to, m.policyDue = CASE WHEN due IS NOT NULL THEN datetime({epochMillis: due}) END, m.rev = m.rev + 1
+RETURN m.id AS id, was, to, why ORDER BY id

@@ -1,0 +1,35 @@
+// @name     policy.set
+// @version  1
+// @mode     write
+// @purpose  Record what somebody says of a memory: that it is right or disputed, or how long it is to be kept.
+// @param    id            string    of the head of its lineage
+// @param    verification  string?   user_confirmed | disputed; null: it stays
+// @param    class         string?   ephemeral | durable | protected; null: it stays
+// @param    reason        string?   why
+// @param    now           integer   epoch milliseconds
+// @param    runId         string
+// @returns  id            string
+// @returns  outcome       string    set: by this run, now or in an earlier attempt | same: it was so before | ended | moved: it was promoted meanwhile; ask for the head again
+// @writes   Memory.verification Memory.policyClass Memory.policyDue Memory.rev Event CONCERNS RECORDED_IN
+// @rows     any none if there is no such memory
+// @safe     a run has one event of a memory
+// @eager    one row
+MATCH (r:ConsolidationRun {id: $runId})
+MATCH (m:Memory {id: $id})
+SET m.rev = m.rev
+WITH r, m, $runId + ':policy_set:' + m.id AS name WHERE m:Memory  // a purge may have deleted it while its lock was waited for
+WITH r, m, name, coalesce($verification, m.verification) AS verification, coalesce($class, m.policyClass) AS class, EXISTS { (:Event {id: name}) } AS done
+WITH r, m, name, verification, class, CASE
+       WHEN done THEN 'set'
+       WHEN NOT (m:Head OR m:TestHead) THEN 'moved'
+       WHEN NOT m:Live OR coalesce(m.forgetAt <= datetime({epochMillis: $now}), false) THEN 'ended'
+       WHEN coalesce(m.verification, '') = coalesce(verification, '') AND coalesce(m.policyClass, 'durable') = coalesce(class, 'durable') THEN 'same'
+       ELSE 'new' END AS outcome
+FOREACH (_ IN CASE outcome WHEN 'new' THEN [1] ELSE [] END |
+  CREATE (e:Event {id: name, kind: 'policy_set', at: datetime({epochMillis: $now}), runId: $runId, memoryId: m.id, lineageId: m.lineageId, reason: $reason,
+                   before_verification: m.verification, after_verification: verification, before_policyClass: m.policyClass, after_policyClass: class})
+  CREATE (e)-[:CONCERNS]->(m)
+  CREATE (e)-[:RECORDED_IN]->(r)
+  SET m.verification = verification, m.policyClass = class, m.rev = m.rev + 1,
+      m.policyDue = CASE WHEN coalesce(m.policyState, 'archived') <> 'archived' THEN datetime({epochMillis: $now}) ELSE m.policyDue END)
+RETURN m.id AS id, CASE outcome WHEN 'new' THEN 'set' ELSE outcome END AS outcome
