@@ -6,9 +6,11 @@ after the last memory, and touches nothing. Recall and nDCG are in percent, time
 
 Beside the default: full text alone, each group of signals left out, the first thirty hits refined as a walk can be, the
 default with facts and commitments drawn from what was said, and the default after the memories were lived through
-instead of imported (``--no-replay`` leaves that out). Questions
-without an answer, those of the QUESTIONS that expect nothing and those of ``--unanswered``, show whether a recall knows
-that it holds none: see ``benchmarks.sure``. The data may be anybody's; nothing of it is kept.
+instead of imported (``--no-replay`` leaves that out). ``--boxes`` adds the default after what was said was put into
+boxes, and nothing else was done. Hits are turns there too, one a box where a question asks for the course of something;
+no summary counts for the turns that it tells of. Questions without an answer, those of the QUESTIONS that expect
+nothing and those of ``--unanswered``, show whether a recall knows that it holds none: see ``benchmarks.sure``. The data
+may be anybody's; nothing of it is kept.
 """
 
 import argparse
@@ -29,9 +31,12 @@ from benchmarks import report, sure
 from benchmarks.servers import circumstances, fresh_graph
 from brainbridge import instants
 from brainbridge.brain.brain import Brain
+from brainbridge.consolidation.passes import Step
+from brainbridge.intake.timeline import boxes
 from brainbridge.recall import traversal
 from brainbridge.recall.result import Recall
 from brainbridge.recall.traversal import Arrival
+from brainbridge.run import run as runs
 
 LATER = timedelta(days=7)
 FIRST = 10
@@ -175,12 +180,17 @@ def latency(answers: Sequence[Answer]) -> dict[str, float]:
 
 
 def measure(
-    memories: Sequence[bytes], asked: Sequence[Asked], *, unanswered: Sequence[Asked] = (), replay: bool = True
+    memories: Sequence[bytes],
+    asked: Sequence[Asked],
+    *,
+    unanswered: Sequence[Asked] = (),
+    replay: bool = True,
+    boxed: bool = False,
 ) -> dict[str, Any]:
     """Import, ask with default weights, with full text alone and with each signal left out.
 
-    Then once more with facts drawn from what was said, and after a replay. Of the ``unanswered`` questions only the
-    coverage counts.
+    Then with boxes if that is wanted, once more with facts drawn from what was said, and after a replay. Of the
+    ``unanswered`` questions only the coverage counts.
     """
     now = last_instant(memories) + LATER
     with fresh_graph() as graph, Brain.open("bench") as brain:
@@ -204,6 +214,8 @@ def measure(
             name: summary(ask_refined(brain, asked, now, rounds=rounds, inhibition=inhibition))["all"]
             for name, (rounds, inhibition) in REFINEMENTS.items()
         }
+        if boxed:
+            result["boxed"] = _boxed(brain, asked, now)
     result["observed"] = _observed(memories, asked, now)
     if replay:
         result["replayed"] = _replayed(memories, asked, now)
@@ -220,6 +232,15 @@ def _changed(brain: Brain, asked: Sequence[Asked], now: datetime, keys: Sequence
     answers = ask(brain, asked, now)
     brain.config.change({key: before[key] for key in keys}, now=now)
     return summary(answers)["all"] | latency(answers)
+
+
+def _boxed(brain: Brain, asked: Sequence[Asked], now: datetime) -> dict[str, dict[str, float]]:
+    """Return the figures after what was said was put into boxes, and these were sealed and summed up."""
+    with runs.recorded(brain.graph, "consolidate-all", now=now) as run:
+        boxes.keep(Step(run, now))
+        runs.finish(run)
+    answers = ask(brain, asked, now)
+    return summary(answers) | {"latency": latency(answers)}
 
 
 def _observed(memories: Sequence[bytes], asked: Sequence[Asked], now: datetime) -> dict[str, dict[str, float]]:
@@ -249,6 +270,9 @@ def show(result: Mapping[str, Any], before: Mapping[str, Any]) -> None:
         print(_line(f"without {name}", row))
     for name, row in result["refined"].items():
         print(_line(f"refined by {name}", row))
+    if "boxed" in result:
+        rows = {name: row for name, row in result["boxed"].items() if name != "latency"}
+        print("\n".join(_line(f"with boxes: {name}", row) for name, row in rows.items()))
     print(_line("with facts drawn", result["observed"]["all"]))
     if "replayed" in result:
         print(_line("after a replay", result["replayed"]["all"]))
@@ -276,6 +300,7 @@ def main() -> None:
     parser.add_argument("--memories", type=Path, required=True, help="import lines")
     parser.add_argument("--questions", type=Path, required=True, help="JSON lines {scope, question, expect, category}")
     parser.add_argument("--unanswered", type=Path, help="JSON lines {scope, question, kind} that nothing answers")
+    parser.add_argument("--boxes", action="store_true", help="also measure what is found once there are boxes")
     parser.add_argument("--no-replay", action="store_true", help="leave out the line after a replay")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--keep", action="store_true", help="keep the figures: the documentation is made from them")
@@ -283,7 +308,7 @@ def main() -> None:
     memories = given.memories.read_bytes().splitlines()
     rows = lines(given.questions)
     without = unanswered(rows, memories) + (unanswered(lines(given.unanswered), memories) if given.unanswered else [])
-    result = measure(memories, questions(rows), unanswered=without, replay=not given.no_replay)
+    result = measure(memories, questions(rows), unanswered=without, replay=not given.no_replay, boxed=given.boxes)
     output(result, as_json=given.json, name="recall_chats", keep=given.keep)
 
 

@@ -15,6 +15,7 @@ from brainbridge.governance.domain import DOMAIN as GOVERNANCE
 from brainbridge.graph.domain import Domains
 from brainbridge.intake.domain import DOMAIN as INTAKE
 from brainbridge.intake.policy.domain import DOMAIN as POLICY
+from brainbridge.intake.timeline.domain import DOMAIN as TIMELINE
 from brainbridge.integrity.domain import DOMAIN as INTEGRITY
 from brainbridge.memory.domain import DOMAIN as MEMORY
 from brainbridge.monitor.domain import DOMAIN as MONITOR
@@ -49,6 +50,7 @@ DOMAINS = Domains(
         DOCUMENT,
         INTAKE,
         POLICY,
+        TIMELINE,
         TRANSFER,
     )
 )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.runs import Runs
     from brainbridge.brain.schema import Schema
     from brainbridge.brain.tests import Tests
+    from brainbridge.brain.timeline import Timeline
     from brainbridge.brain.transfer import Transfer
 
 
@@ -159,6 +160,13 @@ class Rooms:
         from brainbridge.brain.tests import Tests
 
         return Tests(self.context)
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """What was talked about, stretch by stretch."""
+        from brainbridge.brain.timeline import Timeline
+
+        return Timeline(self.context)
 
     @cached_property
     def transfer(self) -> Transfer:

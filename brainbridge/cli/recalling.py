@@ -36,6 +36,13 @@ def _show_recall(data: "Recall") -> None:
     output.say(
         *(f"{hit.id}: a newer one says: {output.memory(one, 90)} ({one.id})" for hit in data.hits for one in hit.newer)
     )
+    output.say(
+        *(
+            f"{hit.id}: what was said there: {output.memory(hit.box, 300)} ({hit.box.id})"
+            for hit in data.hits
+            if hit.box and hit.box.content
+        )
+    )
     if data.more:
         output.say(f"{data.more} more hits exceed the budget")
     if data.standing:

@@ -102,6 +102,10 @@ class Tunables(Row):
     policy_archive_decay: Share = Field(
         default=0.8, description="policy decay from which a memory is archived, unless it is protected"
     )
+    # Archives of before there was a timeline have versions without it.
+    boxes_on_consolidate: bool = Field(
+        default=False, description="whether consolidate-all and session-end put what was said into boxes"
+    )
 
 
 class RecallTunables(Row):
@@ -221,7 +225,7 @@ CONSOLIDATION: Final = Configuration(
     kind="ConsolidationConfig",
     name="config",
     version=Config,
-    seeds=("first_config", "switches", "actions", "policy_config", "archive_rule"),
+    seeds=("first_config", "switches", "actions", "policy_config", "archive_rule", "timeline_switch"),
     refuse=_refuse_disorder,
 )
 RECALL: Final = Configuration(

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pydantic import BaseModel, ConfigDict
 
 from brainbridge import instants
+from brainbridge.language import courses
 from brainbridge.language.entities import Rules
 from brainbridge.language.facts import subjects
 from brainbridge.language.facts.subjects import Named
@@ -37,8 +38,6 @@ _TOLD = re.compile(
     r"|\byour (?:advice|answer|suggestion|recommendation|explanation|reply|list)s?\b",
     re.IGNORECASE,
 )
-_SUMMARY = re.compile(r"\b(?:summar\w+|overview|recap)\b", re.IGNORECASE)
-_ORDER = re.compile(r"\b(?:in order(?! to\b)|in (?:the|what|which) order|order in which|chronolog\w+)\b", re.IGNORECASE)
 _PAST = re.compile(
     r"\b(?:did|was|were|had|have (?:i|we|my|our)|i (?:said|told|mention\w*|asked|brought|decided|worked|planned)"
     r"|our (?:conversation|chat|discussion|session)s?|throughout|across (?:our|my|all)|so far"
@@ -86,8 +85,9 @@ class Question(BaseModel):
     is what facts may be about that it names.
     ``assistant``: it asks what the assistant said, or for a summary, so a user's own words rank no higher, and replies
     come in. ``standing``: it asks for neither, nor about the past, so standing instructions and preferences apply.
-    ``advice``: and it asks for advice. ``bare``: it is a few words and no sentence, as the keywords of a pointer are:
-    these words alone say what is looked up.
+    ``advice``: and it asks for advice. ``course``: it asks for the order of things, for a summary, or for how something
+    changed, so it is told stretch by stretch, in the order of time. ``bare``: it is a few words and no sentence, as the
+    keywords of a pointer are: these words alone say what is looked up.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -104,6 +104,7 @@ class Question(BaseModel):
     assistant: bool
     standing: bool
     advice: bool
+    course: bool
     bare: bool
 
 
@@ -113,7 +114,7 @@ def read(text: str) -> Question:
     base_of = {word: bases.get(word, word) for word in spelled(text)}
     said = list(dict.fromkeys(base_of.values()))
     telling = [word for word in said if word not in STOP_WORDS]
-    summary, ordered = _SUMMARY.search(text) is not None, _ORDER.search(text) is not None
+    summary, ordered = courses.SUMMARY.search(text) is not None, courses.ORDER.search(text) is not None
     about = _ABOUT_ALL_TALK if summary or ordered else _ABOUT_TALK
     told = [word for word in telling if word not in about]
     assistant = summary or _TOLD.search(text) is not None
@@ -135,6 +136,7 @@ def read(text: str) -> Question:
         assistant=assistant,
         standing=standing,
         advice=standing and _ADVICE.search(text) is not None,
+        course=courses.is_course(text),
         bare="?" not in text and len(said) <= _MAX_BARE and STOP_WORDS.isdisjoint(said),
     )
 

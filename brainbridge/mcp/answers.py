@@ -18,7 +18,7 @@ from brainbridge.memory.memory import LISTING_HINT, READERS_HINT, Memory
 from brainbridge.monitor.explain import Explained
 from brainbridge.monitor.monitor import Status
 from brainbridge.recall.quoting import FENCE, fenced, inset, named, quoted
-from brainbridge.recall.result import Found, Newer, Recall, Standing
+from brainbridge.recall.result import Found, Newer, Recall, Standing, Stretch
 
 Band = Literal["ended", "faint", "alive", "strong"]
 _FAINT, _STRONG = 0.5, 2.0  # a memory begins with 1
@@ -65,6 +65,7 @@ class Hit(Row):
 
     ``stale`` is since when it is said to be out of date, ``outdated`` until when what it says was true, ``questioned``
     since when a fact is known to be over that it was built on, and ``newer`` the facts that are true instead.
+    ``box`` is the stretch of conversation that it stands for, where the course of something is asked for.
     ``branch`` is the one it was made on, None for the default one. ``suspect`` if its origin is not trusted and it
     looks like an instruction: its text is fenced, and names nobody. ``figures``, if asked for, are the parts of its
     score.
@@ -80,6 +81,7 @@ class Hit(Row):
     outdated: Instant | None
     questioned: Instant | None
     newer: list[Newer]
+    box: Stretch | None
     branch: str | None
     coverage: float
     content: str
@@ -118,6 +120,8 @@ class Recalled(Row):
             branch = f"on branch {hit.branch}, " if hit.branch else ""
             yield f"- [{said}{_minute(hit.at)}, {hit.band}, {stale}{branch}{hit.id}] {quoted(hit)}"
             yield from (f"  (a newer one says: [{each.id}] {quoted(each)})" for each in hit.newer)
+            if hit.box and hit.box.content:
+                yield f"  (what was said there: [{hit.box.id}] {quoted(hit.box)})"
             if hit.figures:
                 yield f"  ({', '.join(f'{name} {figures.text(value, 2)}' for name, value in hit.figures.items())})"
         if self.more:
@@ -258,6 +262,7 @@ def _hit(found: Found, parts: dict[str, float] | None) -> Hit:
         outdated=found.outdated,
         questioned=found.questioned,
         newer=found.newer,
+        box=found.box,
         branch=found.branch,
         coverage=found.coverage,
         content=found.content,

@@ -154,10 +154,11 @@ def _rank(
         asksAdvice=asked.advice,
         bare=asked.bare,
         fromUser=not asked.assistant,
+        inOrder=asked.course,
         now=instants.to_ms(filters.as_of or now),
         landmark=LANDMARK,
         covering=_COVERING,
-        ranked=max(_COVERING, skip + limit),
+        ranked=_CANDIDATES if asked.course else max(_COVERING, skip + limit),
         wanted=[{"words": each, "stems": [stem(word) for word in each]} for each in asked.wanted],
         skip=skip,
         page=limit,
@@ -366,6 +367,7 @@ def _explanation(
         "assistant": asked.assistant,
         "standing": asked.standing,
         "advice": asked.advice,
+        "course": asked.course,
     }
     asks = [name for name, there in read_as.items() if there]
     roots = tracing.roots(graph, [hit.id for hit in hits], now=now)

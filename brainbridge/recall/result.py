@@ -33,12 +33,22 @@ class Newer(Origin):
     content: str
 
 
+class Stretch(Origin):
+    """The box of the timeline that a hit stands for; ``content`` is its summary, None if it has none."""
+
+    id: str
+    first_at: Instant
+    last_at: Instant
+    content: str | None
+
+
 class Found(Origin):
     """A memory that matched, without its figures.
 
     ``stale`` is since when it is said to be out of date; ``branch`` is the one it was made on, None for the default.
     ``outdated`` is until when what it says was true, None if some of it still is; ``newer`` are the facts that are true
     instead, of at most five. ``questioned`` is since when a fact is known to be over that it was built on.
+    ``box`` is the stretch of conversation that it was said in, where the course of something is asked for.
     """
 
     id: str
@@ -55,6 +65,7 @@ class Found(Origin):
     outdated: Instant | None = None
     questioned: Instant | None = None
     newer: list[Newer] = Field(default_factory=list)
+    box: Stretch | None = None
     branch: str | None = None
     score: float
     coverage: float

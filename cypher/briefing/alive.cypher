@@ -1,5 +1,5 @@
 // @name     briefing.alive
-// @version  8
+// @version  9
 // @mode     read
 // @purpose  The memories of a scope with the most energy at $now.
 // @param    scope     string    empty for none
@@ -18,7 +18,7 @@ MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (s:Session) WHERE s.isTest = false AND s.scope = $scope AND s.name IS NOT NULL
 MATCH (s)<-[:IN_SESSION]-(m:Live) WHERE m:Head AND coalesce(m.scope, '') = $scope AND m.created.epochMillis <= $now
-  AND (coalesce(m.origin, '') <> 'indexed' OR m.accessCount > 1) AND NOT m:Fact AND NOT m:Commitment
+  AND (coalesce(m.origin, '') <> 'indexed' OR m.accessCount > 1) AND NOT m:Fact AND NOT m:Commitment AND NOT m:Summary
   AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal'] AND coalesce(m.staleSince > datetime({epochMillis: $now}), true)
   AND coalesce(m.branchDropped > datetime({epochMillis: $now}), true)
 WITH DISTINCT brink, m

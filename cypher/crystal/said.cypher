@@ -1,5 +1,5 @@
 // @name     crystal.said
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  What an excerpt of a session holds: its last messages since it left one before, in their order.
 // @param    isTest      boolean
@@ -22,7 +22,7 @@
 // suspect would make the excerpt so, and what was forgotten on request is not told again.
 MATCH (s:Session {isTest: $isTest, scope: $scope, name: $name})
 SET s.rev = s.rev
-WITH s, COLLECT { MATCH (s)<-[:IN_SESSION]-(x:Crystal)-[:DERIVED_FROM {operation: 'excerpted'}]->(:Memory) WHERE x.sessionId = s.name
+WITH s, COLLECT { MATCH (s)<-[:IN_SESSION]-(x:Crystal)-[:DERIVED_FROM {operation: 'excerpted'}]->(:Memory) WHERE x.sessionId = s.name AND NOT x:Summary
                   RETURN DISTINCT x.created ORDER BY x.created DESC LIMIT 1 }[0] AS since
 CALL (s, since) {
   MATCH (s)<-[:IN_SESSION]-(m:Memory)
@@ -30,7 +30,7 @@ CALL (s, since) {
     AND m.role IN ['user', 'assistant', 'person'] AND NOT m:Note AND NOT m.content STARTS WITH '/' AND m.created.epochMillis <= $now
     AND coalesce(m.endReason, '') <> 'retracted' AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal']
     AND coalesce(m.created >= since, true)
-    AND NOT EXISTS { (v:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM {operation: 'excerpted'}]-(:Memory) }
+    AND NOT EXISTS { (v:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM {operation: 'excerpted'}]-(x:Memory) WHERE NOT x:Summary }
   RETURN m ORDER BY m.created DESC, m.ordinal DESC, m.lineageId DESC LIMIT $limit
 }
 RETURN m.id AS id, coalesce(m.speaker, m.role) AS who,

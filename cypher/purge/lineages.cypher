@@ -1,5 +1,5 @@
 // @name     purge.lineages
-// @version  8
+// @version  9
 // @mode     write
 // @purpose  Delete for good one batch of lineages whose latest version expired before an instant; each leaves an event without content.
 // @param    isTest    boolean
@@ -24,8 +24,9 @@
 // Sessions, sources and earlier events stay: they hold no content, and sessions and sources that are left empty are marked. An entity
 // is somebody's word, so it is deleted with the last memory that mentions it. A cluster loses label and centre, which may come from
 // the deleted, until it is described again; one that is left empty is deleted. association.reopen and session.relearn remove the text
-// derived from the deleted memories elsewhere, in the same transaction. What other memories were made of stays as long as they do.
-// What was merged into a crystal goes with it: until then the two can be parted.
+// derived from the deleted memories elsewhere, in the same transaction. What other memories were made of stays as long as they do, but for
+// a summary of a box, of which nothing was made: that can be made anew. What was merged into a crystal goes with it: until then the two can
+// be parted.
 MATCH (r:ConsolidationRun {id: $runId})
 WITH r, datetime({epochMillis: $before}) AS before, datetime({epochMillis: $now}) AS now
 CALL (before) {
@@ -49,7 +50,7 @@ WITH r, now, h, h.endReason IN ['expired', 'forgotten', 'ttl', 'archived', 'sour
      collect(m) AS versions
 WITH r, now, h.id AS id, versions, [v IN versions WHERE v = h OR v.endReason = 'merged'] AS heads, coalesce(ended AND all(v IN versions WHERE
        v.validTo IS NOT NULL AND v.isTest = $isTest AND (v = h OR NOT v.endReason IN ['expired', 'forgotten', 'ttl', 'archived', 'source_gone'])), false) AS over,
-     NOT $breaks AND COUNT { UNWIND versions AS v MATCH (v)<-[:DERIVED_FROM]-(c:Memory) WHERE NOT c IN versions RETURN v LIMIT 1 } > 0 AS parent
+     NOT $breaks AND COUNT { UNWIND versions AS v MATCH (v)<-[:DERIVED_FROM]-(c:Memory) WHERE NOT c IN versions AND NOT (c:Summary AND NOT EXISTS { (c)<-[:DERIVED_FROM]-(:Memory) }) RETURN v LIMIT 1 } > 0 AS parent
 WITH *, over AND NOT parent AS due, over AND parent AS held
 CALL (r, now, heads, versions, due) {
   WITH r, now, heads, versions WHERE due

@@ -8,6 +8,7 @@
 // @param    asked.asOf           integer?      epoch milliseconds: what there was then, with today's weights; null: now
 // @param    asked.wanted         list<map>     the question's words, those of one name together, each {words, stems} in the same order
 // @param    asked.covering       integer       memories, the best, that say how much of the question the recall holds
+// @param    asked.inOrder        boolean       the question asks for the course of something: for its order, a summary, how it changed
 // @param    asked.skip           integer
 // @param    asked.page           integer       memories to return
 // @param    asked.reader         string        local_agent | session | peer | public
@@ -62,5 +63,7 @@ WITH wishes, ranked, [each IN best WHERE NOT each.idle] AS busy, size([each IN b
 WITH wishes, ranked, reduce(sum = 0.0, each IN busy | sum + each.weighs * each.answers) AS part,
      reduce(sum = 0.0, each IN busy | sum + each.weighs) + CASE WHEN 4 * idle > size(busy) THEN size(busy) / 4.0 ELSE idle END AS all
 WITH wishes, ranked, CASE WHEN all > 0 THEN part / all ELSE 0.0 END AS held
-WITH wishes, ranked, CASE WHEN held > 0 THEN round(held, 6) ELSE 0.0 END AS coverage
+WITH wishes, ranked, CASE WHEN held > 0 THEN round(held, 6) ELSE 0.0 END AS coverage,
+     $asked.inOrder AND $asked.asOf IS NULL AND $asked.reader = 'local_agent' AS inOrder
+// @slot order
 RETURN [each IN ranked[$asked.skip..$asked.skip + $asked.page] | each.hit] AS hits, wishes, coverage, coverage >= 0.35 AS sure

@@ -11,6 +11,7 @@ from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
 from tests.crystals import crystallized, pledged
+from tests.cypher.box.talk import placed
 from tests.document.collapses import TITLES, state
 from tests.drafted import saved
 from tests.indexing import folder
@@ -39,6 +40,7 @@ COMMANDS = {
     "policy confirm": ("strong",),
     "policy dispute": ("strong", "--reason", "nobody knows"),
     "policy set": ("strong", "--class", "protected"),
+    "box seal": ("box of said",),
     "crystal merge": ("written", "again"),
     "crystal unmerge": ("written",),
     "conflict resolve": ("--newer",),
@@ -90,6 +92,7 @@ def test_the_plan_has_the_shape_of_what_is_done(
     given(database, "faint", energy=0.2)
     given(database, "branched", scope="box", branch="topic")
     pledged(database, "owed", sensitivity="normal")
+    placed(database, "said")
     for name in ("written", "again"):
         crystallized(
             database, name, content="The cedar case is oiled twice a year", sensitivity="normal", facet=GENERAL

@@ -86,6 +86,15 @@ def test_both_talks_are_found_in_with_the_same_weights(bench: Graph) -> None:
     assert query(bench, "MATCH (m:Memory) WHERE m.accessCount > 1 RETURN count(m) AS n") == [{"n": 0}]
 
 
+def test_what_boxes_change_is_measured_if_that_is_wanted(bench: Graph) -> None:
+    result = recall.measure(lines(), QUESTIONS, replay=False, boxed=True)
+    assert query(bench, "MATCH (b:Box) WHERE b.sealedAt IS NOT NULL RETURN count(b) > 0 AS any") == [{"any": True}]
+    assert result["boxed"]["all"] == {
+        name: result["all"][name] for name in result["boxed"]["all"]
+    }  # none asks for a course
+    assert result["boxed"]["latency"].keys() == {"p50", "p95"}
+
+
 def test_the_weights_are_set_back_after_each_signal_is_left_out(bench: Graph) -> None:
     recall.measure(lines(), QUESTIONS[:1], replay=False)
     with Brain.open("bench") as brain:

@@ -22,6 +22,7 @@ from brainbridge.probe import probe
 from tests.cli.conftest import invoke
 from tests.commands import walked
 from tests.crystals import crystallized, pledged
+from tests.cypher.box.talk import placed
 from tests.cypher.browser import shipped
 from tests.drafted import saved
 from tests.observed import observed
@@ -61,6 +62,7 @@ GIVEN = {
     "name": "days",
     "memory_id": "real-d",
     "memory_ids": "real-d",
+    "box_id": "box of real-boxed",
     "run_id": "LAST",
     "query": "cedar",
     "what": "cedar",
@@ -127,6 +129,7 @@ def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
     for number in range(2):
         saved(graph, f"The {name} case, {number}", hours=hours, test=test, name="days")
     saved(graph, f"The {name} case", hours=hours, test=test)
+    placed(graph, f"{name}-boxed", hours=hours + 0.9, test=test, run_id=f"{name} boxes")
     probe.add(graph, "where is the cedar case", [f"{name}-d"], now=at(hours + 0.2), is_test=test)
     asked = action_policy.parse("discard", None)
     actions.record(graph, f"{name}-d", asked, now=at(hours + 0.2), outcome="applied", reason=f"a good one of {name}")

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,11 @@ from brainbridge.document import seeds
 from brainbridge.document.schema import WORKING_MEMORY
 from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
+from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
 from brainbridge.intake import action_policy, actions, commitments, conflicts, facts, questions
 from brainbridge.intake.policy import policy
+from brainbridge.intake.timeline import boxes
 from brainbridge.memory import drafts
 from brainbridge.project import branches, moving, project
 from brainbridge.project.identity import Identity
@@ -131,7 +134,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     _seed(toyed)
     _state(toyed)
     _answer(toyed)
-    for draw in (_act, _promise, _grade):
+    for draw in (_act, _promise, _grade, _sum_up):
         draw(toyed)
     return toyed
 
@@ -217,6 +220,19 @@ def _grade(graph: Graph) -> None:
     with runs.recorded(graph, "consolidate-all", now=at(94.9), is_test=False) as run:
         run.transaction(policy.JUDGING, lambda unit: policy.judge(unit, run, ["candle"]))
         runs.finish(run)
+
+
+def _sum_up(graph: Graph) -> None:
+    """Talk of one thing, so that it is summed up, forget a part of that, so that it is summed up anew."""
+    for place, word in enumerate(("steep and cold", "painted in green", "of old oak", "worn in the middle")):
+        given(graph, f"stairs {place}", content=f"The stairs are {word} since the winter", sessionId="stairs", hours=90)
+    for hours in (94.6, 94.7):
+        with runs.recorded(graph, "consolidate-all", now=at(hours), is_test=False) as run:
+            boxes.keep(Step(run, at(hours)))
+            runs.finish(run)
+        if hours < 94.7:
+            asked: dict[str, Any] = {"limit": 1, "scope": None, "is_test": False}
+            forgetting.forget_any(graph, ["stairs 0", "stairs 1"], now=at(hours), **asked)
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:

@@ -11,12 +11,14 @@ import pytest
 
 from brainbridge.association import association
 from brainbridge.consolidation import consolidation, undo
+from brainbridge.consolidation.passes import Step
 from brainbridge.crystal import lifecycle, merging
 from brainbridge.document import documents
 from brainbridge.domains import DOMAINS
 from brainbridge.feedback import feedback
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
+from brainbridge.intake.timeline import boxes
 from brainbridge.integrity import integrity, purge
 from brainbridge.run import run as runs
 from brainbridge.transfer.archive import restoring
@@ -133,6 +135,11 @@ def test_what_a_run_changed_is_as_before_when_it_is_taken_back(lived: Graph, com
     consolidation.reconfigure(lived, {"clustersOnConsolidate": False}, now=at(94.2))  # clusters follow from the rest
     given(lived, "up", energy=3, hours=94.4)
     association.associate(lived, now=at(94.4), until=at(94.4), is_test=False)  # and so do associations
+    with runs.recorded(
+        lived, "consolidate-all", now=at(104)
+    ) as boxing:  # and boxes; tests/intake/test_timeline.py has these
+        boxes.keep(Step(boxing, at(104)))
+        runs.finish(boxing)
     before = whole(lived)
     run_id = RUNS[command](lived)
     assert whole(lived) != before

@@ -45,6 +45,7 @@ MAP_KEYS = {
     *("waits", "why", "whys", "outcomes", "drawnIds", "ofIds", "starts", "stops"),
     *("action", "confidence", "lifecycleState", "importance", "decision", "rationale"),
     *("sure", "access", "recency", "feedback", "causal", "disputed", "heat", "decay", "low", "high", "state"),
+    *("summary", "b", "reason", "stays"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

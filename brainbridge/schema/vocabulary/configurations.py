@@ -39,6 +39,7 @@ class ConsolidationConfig(ReadNode):
     actions_enabled = BooleanProperty(db_property="actionsEnabled")
     summary_tokens = IntegerProperty(db_property="summaryTokens")
     guidelines_on_consolidate = BooleanProperty(db_property="guidelinesOnConsolidate")
+    boxes_on_consolidate = BooleanProperty(db_property="boxesOnConsolidate")
     policy_on_consolidate = BooleanProperty(db_property="policyOnConsolidate")
     archive_on_consolidate = BooleanProperty(db_property="archiveOnConsolidate")
     policy_warm_heat = FloatProperty(db_property="policyWarmHeat")

@@ -120,3 +120,18 @@ class Derivation(ReadEdge):
     line = IntegerProperty()
     entity = StringProperty()
     hash = StringProperty()
+
+
+class Boxing(ReadEdge):
+    """IN_BOX: from the first version of a turn to its box; ``topics`` are those of the box that the turn has.
+
+    WAS_IN_BOX: the same, until the opening of the box was taken back.
+    """
+
+    topics = ArrayProperty(StringProperty())
+
+
+class Summing(ReadEdge):
+    """SUMS_UP: from a memory to the box that it is the summary of, which had ``count`` turns then."""
+
+    count = IntegerProperty()

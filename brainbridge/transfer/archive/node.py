@@ -123,7 +123,7 @@ def is_current(labels: Collection[str]) -> bool:
 
 def is_told(labels: Collection[str]) -> bool:
     """Tell from its labels whether a memory has a place in its session; what was drawn from another one has none."""
-    return is_current(labels) and {"Fact", "Commitment"}.isdisjoint(labels)
+    return is_current(labels) and {"Fact", "Commitment", "Summary"}.isdisjoint(labels)
 
 
 def name(record: Mapping[str, Any], contents: Contents) -> str:

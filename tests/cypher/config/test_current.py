@@ -76,6 +76,7 @@ def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:
         "policyWarmHeat": 0.55,
         "policyStaleDecay": 0.65,
         "policyArchiveDecay": 0.8,
+        "boxesOnConsolidate": False,
     }
 
 

@@ -1,0 +1,1 @@
+"""The timeline: boxes, which hold stretches of conversation, their summaries, and the traces that link them."""

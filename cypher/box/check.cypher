@@ -1,0 +1,16 @@
+// @name     box.check
+// @version  1
+// @mode     read
+// @purpose  Find boxes that do not say what is in them.
+// @param    isTest    boolean?  null: both test and real memories
+// @param    sample    integer   most ids per finding
+// @returns  code      string
+// @returns  count     integer
+// @returns  ids       list<string>
+MATCH (b:Box) WHERE $isTest IS NULL OR b.isTest = $isTest
+WITH b, COUNT { MATCH (b)<-[:IN_BOX]-(:Memory) } AS members
+WHERE b.count <> members OR b.count > 0 AND (b.sealedAt IS NULL) <> (b.reason IS NULL) OR b.count > 0 AND (b.sealedAt IS NULL) <> (b.openUntil IS NOT NULL)
+  OR EXISTS { MATCH (b)<-[:IN_BOX]-(m:Memory) WHERE m:Unboxed OR m.isTest <> b.isTest OR coalesce(m.scope, '') <> b.scope OR m.created > b.lastAt OR m.created < b.firstAt }
+WITH b.id AS id ORDER BY id
+WITH 'box_of_other_turns' AS code, collect(id) AS found WHERE size(found) > 0
+RETURN code, size(found) AS count, found[..$sample] AS ids

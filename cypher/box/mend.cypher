@@ -1,0 +1,32 @@
+// @name     box.mend
+// @version  1
+// @mode     write
+// @purpose  Let boxes say what is in them, drop those in which nothing is any more, and note of turns that are in none.
+// @param    runId     string
+// @returns  repaired  integer
+// @writes   Box Box:Unfiled Memory:Unboxed
+// @rows     one
+// @safe     what is right stays as it is
+// @eager    the boxes, once
+OPTIONAL MATCH (r:ConsolidationRun {id: $runId})
+CALL () {
+  MATCH (m:Memory) WHERE NOT m:Crystal AND m.id = m.lineageId AND m.created IS :: ZONED DATETIME NOT NULL AND m.sessionId IS :: STRING NOT NULL
+    AND m:Unboxed = EXISTS { (m)-[:IN_BOX]->(:Box) }
+  SET m:$(CASE WHEN EXISTS { (m)-[:IN_BOX]->(:Box) } THEN [] ELSE ['Unboxed'] END)
+  FOREACH (_ IN CASE WHEN EXISTS { (m)-[:IN_BOX]->(:Box) } THEN [1] ELSE [] END | REMOVE m:Unboxed)
+  RETURN count(m) AS labelled
+}
+CALL () {
+  MATCH (b:Box)
+  WITH b, COLLECT { MATCH (m:Memory)-[:IN_BOX]->(b) RETURN m ORDER BY m.created, m.id } AS members, COLLECT { MATCH (:Memory)-[x:IN_BOX]->(b) UNWIND x.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics
+  WITH b, members, topics, CASE WHEN size(members) > 0 THEN members[0].created ELSE b.firstAt END AS first, CASE WHEN size(members) > 0 THEN members[-1].created ELSE b.lastAt END AS last,
+       CASE WHEN size(members) > 0 THEN coalesce(members[0].scope, '') ELSE b.scope END AS scope
+  WITH *, CASE WHEN size(members) > 0 AND b.sealedAt IS NULL THEN datetime({epochMillis: last.epochMillis + 1800000}) END AS until
+  WHERE b.count <> size(members) OR b.topics <> topics AND size(members) > 0 OR b.firstAt <> first OR b.lastAt <> last OR b.scope <> scope
+    OR NOT coalesce(b.openUntil = until, b.openUntil IS NULL AND until IS NULL) OR size(members) > 0 AND (b.sealedAt IS NULL) <> (b.reason IS NULL)
+  SET b.count = size(members), b.topics = topics, b.firstAt = first, b.lastAt = last, b.scope = scope, b.openUntil = until, b.rev = b.rev + 1,
+      b.reason = CASE WHEN b.sealedAt IS NOT NULL THEN coalesce(b.reason, 'flush') END
+  SET b:$(CASE WHEN b.sealedAt IS NOT NULL AND size(members) > 0 THEN ['Unfiled'] ELSE [] END)
+  RETURN count(b) AS mended
+}
+RETURN labelled + mended AS repaired

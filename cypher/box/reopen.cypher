@@ -1,0 +1,34 @@
+// @name     box.reopen
+// @version  1
+// @mode     write
+// @purpose  Take back that boxes were sealed, or that this was taken back.
+// @param    events   list<string>  ids
+// @param    now      integer       epoch milliseconds
+// @param    runId    string        the run that takes back
+// @returns  id       string
+// @returns  outcome  string        undone | changed: it was sealed for another reason since, is empty, or is not sealed
+// @returns  event    string?       the event by which this run took it back, now or in an earlier attempt
+// @returns  lives    string?       always null
+// @returns  moves    map?          always null
+// @returns  blocker  map?          always null
+// @writes   Box Box:Unfiled Event CONCERNS RECORDED_IN
+// @rows     any an event whose box was dropped has none
+// @safe     after that the box is no longer as the event left it
+// @eager    the boxes of a batch of events
+MATCH (r:ConsolidationRun {id: $runId})
+MATCH (e:Event)-[:CONCERNS]->(b:Box) WHERE e.id IN $events
+WITH r, e, b ORDER BY b.id
+SET b.rev = b.rev
+WITH r, e, b, $runId + ':undone:' + e.id AS name,
+     CASE WHEN b.count > 0 AND coalesce(b.reason, '') = coalesce(e.after_reason, '') THEN 'undone' ELSE 'changed' END AS outcome
+FOREACH (x IN CASE outcome WHEN 'undone' THEN [b] ELSE [] END |
+  CREATE (u:Event {id: name, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END, of: 'box_sealed', undoes: e.id, at: datetime({epochMillis: $now}),
+                   runId: $runId, box: x.id, members: x.count, before_unfiled: CASE WHEN x:Unfiled THEN true END,
+                   before_sealedAt: x.sealedAt, before_reason: x.reason, after_sealedAt: e.before_sealedAt, after_reason: e.before_reason})
+  CREATE (u)-[:CONCERNS]->(x), (u)-[:RECORDED_IN]->(r)
+  REMOVE x:Unfiled
+  SET x.sealedAt = e.before_sealedAt, x.reason = e.before_reason, x.rev = x.rev + 1,
+      x.openUntil = CASE WHEN e.before_sealedAt IS NULL THEN datetime({epochMillis: x.lastAt.epochMillis + 1800000}) END
+  // What was put into it meanwhile is in no summary.
+  SET x:$(CASE WHEN x.sealedAt IS NOT NULL AND (e.before_unfiled OR e.members <> x.count) THEN ['Unfiled'] ELSE [] END))
+RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: name}) RETURN u.id }) AS event, null AS lives, null AS moves, null AS blocker

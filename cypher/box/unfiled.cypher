@@ -1,0 +1,40 @@
+// @name     box.unfiled
+// @version  1
+// @mode     read
+// @purpose  A batch of sealed boxes that have no trace or no sound summary, in the order of their time, with what was said in them.
+// @param    isTest   boolean
+// @param    batch    integer
+// @returns  id       string
+// @returns  scope    string    empty for none
+// @returns  session  string
+// @returns  topics   list<string>
+// @returns  count    integer
+// @returns  firstAt  integer   epoch milliseconds
+// @returns  lastAt   integer   epoch milliseconds
+// @returns  summed   boolean   its summary says what is in it now
+// @returns  members  list<map> {id, content, who?, trust?, instanceId, branch?}: those that may be told, in order; none if it has its summary
+// @uses     box_unfiled
+//
+// One that quotes what was forgotten on request is not sound either; that it was, is taken back without a trace here.
+CALL () {
+  MATCH (b:Unfiled) USING INDEX SEEK b:Unfiled(isTest, firstAt) WHERE b.isTest = $isTest AND b.firstAt IS NOT NULL
+  RETURN b ORDER BY b.isTest, b.firstAt, b.id LIMIT $batch
+  UNION
+  MATCH (m:Memory) USING INDEX SEEK m:Memory(isTest, endReason, validTo) WHERE m.isTest = $isTest AND m.endReason = 'retracted' AND m.validTo IS NOT NULL
+  MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(s:Summary)-[:SUMS_UP]->(b:Box) WHERE s:Live AND b.sealedAt IS NOT NULL
+  RETURN DISTINCT b LIMIT $batch
+}
+WITH b ORDER BY b.firstAt, b.id LIMIT $batch
+WITH b, EXISTS {
+  MATCH (s:Summary)-[x:SUMS_UP]->(b) WHERE s:Live AND x.count = b.count
+    AND NOT EXISTS { MATCH (s)-[:DERIVED_FROM]->(q:Memory) MATCH (v:Memory {lineageId: q.lineageId}) WHERE v.endReason = 'retracted' }
+} AS summed
+WITH b, summed, COLLECT {
+  MATCH (m:Memory)-[:IN_BOX]->(b)
+  WHERE NOT summed AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal'] AND m.content IS :: STRING NOT NULL
+    AND NOT EXISTS { MATCH (v:Memory {lineageId: m.id}) WHERE v.endReason = 'retracted' }
+  RETURN {id: m.id, content: m.content, who: coalesce(toStringOrNull(m.speaker), toStringOrNull(m.role)), trust: toStringOrNull(m.trust),
+          instanceId: toStringOrNull(m.instanceId), branch: toStringOrNull(m.branch)} ORDER BY m.created, coalesce(m.ordinal, 0), m.id
+} AS members
+RETURN b.id AS id, b.scope AS scope, b.session AS session, b.topics AS topics, b.count AS count, b.firstAt.epochMillis AS firstAt, b.lastAt.epochMillis AS lastAt, summed, members
+ORDER BY firstAt, id

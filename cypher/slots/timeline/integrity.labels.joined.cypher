@@ -1,0 +1,1 @@
+AND NOT m:Summary

@@ -1,0 +1,2 @@
+// @writes   Memory:Summary
+, m:$(CASE WHEN row.summary THEN ['Summary'] ELSE [] END)

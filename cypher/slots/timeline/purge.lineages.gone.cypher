@@ -1,0 +1,35 @@
+// @writes   Box Box:Unfiled Trace Memory Event RECORDED_IN
+// A summary goes with what it quotes, unless something was made of it.
+CALL (gone) {
+  UNWIND gone AS v
+  MATCH (v)<-[:DERIVED_FROM]-(s:Summary) WHERE NOT s IN gone
+  WITH DISTINCT s ORDER BY s.id
+  SET s.rev = s.rev
+  WITH s WHERE NOT EXISTS { (s)<-[:DERIVED_FROM]-(:Memory) }
+  MATCH (r:ConsolidationRun {id: $runId})
+  CREATE (e:Event {id: $runId + ':purged:' + s.lineageId, kind: 'purged', at: datetime({epochMillis: $now}), runId: $runId, memoryId: s.id,
+                   lineageId: s.lineageId, versionIds: [s.id], before_tier: s.tier, before_created: s.created, before_lastAccessed: s.lastAccessed,
+                   before_validTo: s.validTo, before_endReason: s.endReason, before_contentHash: s.contentHash})
+  CREATE (e)-[:RECORDED_IN]->(r)
+  DETACH DELETE s
+}
+// A box says nothing of what is gone: its topics are those of the others, its summary is made anew, and with the last of them it goes.
+CALL (gone) {
+  UNWIND gone AS v
+  MATCH (v)-[i:IN_BOX|WAS_IN_BOX|SUMS_UP]->(b:Box)
+  WITH b, collect(i) AS edges ORDER BY b.id
+  SET b.rev = b.rev
+  FOREACH (i IN edges | DELETE i)
+  WITH b, COLLECT { MATCH (m:Memory)-[:IN_BOX]->(b) RETURN m.created ORDER BY m.created } AS said, COLLECT { MATCH (:Memory)-[x:IN_BOX]->(b) UNWIND x.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics,
+       COLLECT { MATCH (b)-[:IN_TRACE]->(t:Trace) RETURN t } AS traces
+  SET b.topics = topics, b.count = size(said), b.firstAt = coalesce(said[0], b.firstAt), b.lastAt = coalesce(said[-1], b.lastAt), b.rev = b.rev + 1,
+      b:$(CASE WHEN b.sealedAt IS NOT NULL AND size(said) > 0 THEN ['Unfiled'] ELSE [] END)
+  SET b.openUntil = CASE WHEN b.sealedAt IS NULL AND size(said) > 0 THEN datetime({epochMillis: b.lastAt.epochMillis + 1800000}) END
+  FOREACH (x IN CASE WHEN size(said) = 0 AND NOT EXISTS { (b)<-[:WAS_IN_BOX]-() } THEN [b] ELSE [] END | DETACH DELETE x)
+  WITH traces
+  UNWIND traces AS t
+  WITH DISTINCT t
+  WITH t, COLLECT { MATCH (t)<-[:IN_TRACE]-(o:Box) UNWIND o.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics, EXISTS { (t)<-[:IN_TRACE]-(:Box) } AS stays
+  SET t.topics = topics, t.rev = t.rev + 1
+  FOREACH (x IN CASE WHEN stays THEN [] ELSE [t] END | DETACH DELETE x)
+}

@@ -1,0 +1,47 @@
+"""cypher/box/mend.cypher"""
+
+import pytest
+
+from brainbridge.graph.graph import Graph
+from tests.cypher.box.talk import box, placed, run, sealed
+from tests.state import Anything, damage, given, query, stored
+
+
+def mended(graph: Graph) -> int:
+    run(graph, 2, "mend")
+    (row,) = graph.rows("box.mend", Anything, runId="mend")
+    return int(row.model_dump()["repaired"])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "b.count = 2",
+        "b.reason = 'flush'",
+        "b.openUntil = null",
+        "b.scope = 'other'",
+        "b.topics = ['other']",
+        "b.firstAt = b.firstAt + duration({hours: 1})",
+        "b.lastAt = b.lastAt - duration({hours: 1})",
+        "m:Unboxed",
+    ],
+)
+def test_a_box_says_again_what_is_in_it(graph: Graph, change: str) -> None:
+    placed(graph, "a", about="database")
+    before = box(graph, "box of a")
+    query(graph, f"MATCH (m:Memory)-[:IN_BOX]->(b:Box) SET {change}")
+    assert mended(graph) == 1
+    assert {**box(graph, "box of a"), "rev": 0} == {**before, "rev": 0}
+    assert damage(graph, 3) == []
+    assert mended(graph) == 0
+
+
+def test_turns_in_no_box_wait_for_one_and_a_sealed_box_without_a_reason_gets_one(graph: Graph) -> None:
+    given(graph, "m")
+    query(graph, "MATCH (m:Memory) REMOVE m:Unboxed")
+    placed(graph, "a")
+    sealed(graph, "box of a")
+    query(graph, "MATCH (b:Box) SET b.reason = null")
+    assert mended(graph) == 2
+    assert "Unboxed" in stored(graph, "m")["labels"]
+    assert box(graph, "box of a")["reason"] == "flush"

@@ -1,0 +1,41 @@
+"""cypher/box/reopen.cypher"""
+
+from brainbridge.graph.graph import Graph
+from tests.cypher.box.talk import MINUTE, back, box, placed, sealed
+from tests.state import at, damage, query
+
+SEALED = "r:box_sealed:box of a"
+
+
+def test_it_is_open_again_and_its_undo_seals_it(graph: Graph) -> None:
+    placed(graph, "a", about="database")
+    sealed(graph, "box of a", reason="time_gap", hours=1)
+    before = box(graph, "box of a")
+    (row,) = back(graph, "box.reopen", SEALED)
+    assert (row["outcome"], row["event"]) == ("undone", f"back:undone:{SEALED}")
+    found = box(graph, "box of a")
+    assert (found.get("sealedAt"), found.get("reason"), found["openUntil"], found["unfiled"]) == (
+        *(None, None, at(30 * MINUTE), False),
+    )
+    assert damage(graph, 3) == []
+    back(graph, "box.reopen", f"back:undone:{SEALED}", run_id="again")
+    assert {**box(graph, "box of a"), "rev": 0} == {**before, "rev": 0}
+    assert damage(graph, 4) == []
+
+
+def test_what_joined_it_meanwhile_is_summed_up_when_it_is_sealed_again(graph: Graph) -> None:
+    placed(graph, "a", about="database")
+    sealed(graph, "box of a", reason="time_gap", hours=1)
+    query(graph, "MATCH (b:Box) REMOVE b:Unfiled")
+    back(graph, "box.reopen", SEALED)
+    placed(graph, "b", about="database", hours=MINUTE)
+    back(graph, "box.reopen", f"back:undone:{SEALED}", run_id="again")
+    assert box(graph, "box of a")["unfiled"]
+
+
+def test_it_is_taken_back_once_and_not_if_it_is_empty(graph: Graph) -> None:
+    placed(graph, "a", about="database")
+    sealed(graph, "box of a", hours=1)
+    for run_id, outcome in (("first", "undone"), ("second", "changed")):
+        assert back(graph, "box.reopen", SEALED, run_id=run_id)[0]["outcome"] == outcome
+    assert back(graph, "box.reopen", "unknown") == []

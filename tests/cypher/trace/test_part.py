@@ -1,0 +1,38 @@
+"""cypher/trace/part.cypher"""
+
+from typing import Any
+
+from brainbridge.graph.graph import Graph
+from tests.cypher.box.talk import back
+from tests.cypher.trace.test_join import SCHEMA, topics, traced
+from tests.state import damage, query
+
+
+def trace_of(graph: Graph, name: str) -> Any:
+    rows = query(graph, "MATCH (:Box {id: $id})-[:IN_TRACE]->(t) RETURN t.id AS id", id=f"box of {name}")
+    return rows[0]["id"] if rows else None
+
+
+def test_a_trace_goes_with_its_last_box_and_comes_back_as_it_was(graph: Graph) -> None:
+    traced(graph, "a", SCHEMA)
+    (row,) = back(graph, "trace.part", "r:traced:box of a")
+    assert (row["outcome"], row["event"]) == ("undone", "back:undone:r:traced:box of a")
+    assert query(graph, "MATCH (t:Trace) RETURN t") == []
+    assert back(graph, "trace.part", row["event"], run_id="again")[0]["outcome"] == "undone"
+    assert trace_of(graph, "a") == "trace-f98916d2"
+    assert topics(graph, "trace-f98916d2") == SCHEMA.split()
+    assert damage(graph, 3) == []
+
+
+def test_the_others_of_a_trace_keep_it_with_their_topics(graph: Graph) -> None:
+    traced(graph, "a", SCHEMA)
+    traced(graph, "b", "database postgresql indexes", hours=1)
+    back(graph, "trace.part", "r:traced:box of a")
+    assert topics(graph, "trace-f98916d2") == ["database", "indexes", "postgresql"]
+    assert (trace_of(graph, "a"), trace_of(graph, "b")) == (None, "trace-f98916d2")
+
+
+def test_it_is_taken_back_once(graph: Graph) -> None:
+    traced(graph, "a", SCHEMA)
+    back(graph, "trace.part", "r:traced:box of a")
+    assert [row["outcome"] for row in back(graph, "trace.part", "r:traced:box of a", run_id="other")] == ["changed"]

@@ -1,0 +1,88 @@
+"""The timeline: what becomes of boxes and summaries when what they tell is erased, forgotten or purged."""
+
+from typing import Any
+
+import pytest
+
+from brainbridge import Brain
+from tests.intake.test_timeline import DATABASE, MINUTE, sound, talked
+from tests.state import at, given, query
+
+
+@pytest.fixture(autouse=True)
+def _boxing(brain: Brain) -> None:
+    brain.config.change({"boxesOnConsolidate": True}, now=at(0))
+
+
+def test_what_is_erased_is_in_no_topic_and_no_summary(brain: Brain) -> None:
+    far = ("The ship to Zanzibar is slow.", "Zanzibar has a database of ships.", "Nobody knows Zanzibar by heart.")
+    turns = talked(brain.graph, (*DATABASE[:2], *far))
+    brain.consolidate(now=at(1))
+    (before,) = brain.timeline.boxes()
+    assert "zanzibar" in before.topics
+    assert before.summary is not None
+    assert "Zanzibar" in before.summary.content
+    brain.erasures.erase(*turns[2:], now=at(2))
+    (after,) = brain.timeline.boxes()
+    assert (after.count, after.topics, after.summary) == (2, ["database", "postgres"], None)
+    assert [each.topics for each in brain.timeline.traces()] == [["database", "postgres"]]
+    brain.consolidate(now=at(3))
+    assert [each.count for each in brain.timeline.boxes()] == [2]
+    sound(brain, 4)
+
+
+def test_a_summary_that_tells_what_was_forgotten_gives_way(brain: Brain) -> None:
+    turns = talked(brain.graph, DATABASE)
+    brain.consolidate(now=at(1))
+    (before,) = brain.timeline.boxes()
+    assert before.summary is not None
+    quoted, text = next(
+        (turn, text) for turn, text in zip(turns, DATABASE, strict=True) if text in before.summary.content
+    )
+    brain.forget(quoted, now=at(2))
+    brain.consolidate(now=at(3))
+    (after,) = brain.timeline.boxes()
+    assert after.summary is None or text not in after.summary.content
+    sound(brain, 4)
+
+
+def _purged(brain: Brain, hours: float, **flags: Any) -> Any:
+    return brain.integrity.purge(at(hours), now=at(hours), **flags)
+
+
+def test_a_summary_holds_back_no_purge_and_goes_with_what_it_quotes(brain: Brain) -> None:
+    turns = talked(brain.graph, DATABASE)
+    done = brain.consolidate(now=at(1))
+    (box,) = brain.timeline.boxes()
+    assert box.summary is not None
+    brain.consolidate(now=at(24))  # by now all has faded
+    given(brain.graph, "left", content="The database of the schema was in Oracle before.", hours=2.5 * MINUTE,
+          tier="longTerm", energy=100, sensitivity="normal")  # fmt: skip
+    purged = _purged(brain, 25)
+    assert (purged.purged, purged.kept) == (len(turns) + 1, 0)
+    assert query(brain.graph, "MATCH (m:Memory) RETURN m.id AS id") == [{"id": "left"}]
+    rows = query(
+        brain.graph, "MATCH (e:Event {kind: 'purged'}) WHERE e.memoryId = $id RETURN e {.*} AS e", id=box.summary.id
+    )
+    assert len(rows) == 1
+    assert not any(text in str(rows) for text in DATABASE)
+    sound(brain, 26)
+    back = brain.runs.undo(done.run_id, now=at(27))
+    assert "a purge has deleted it since" in {each.reason for each in back.refused if each.id == box.summary.id}
+    brain.consolidate(now=at(28))
+    assert [each.count for each in brain.timeline.boxes()] == [1]
+    sound(brain, 29)
+
+
+def test_a_summary_of_which_something_was_made_holds_what_it_quotes(brain: Brain) -> None:
+    talked(brain.graph, DATABASE)
+    brain.consolidate(now=at(1))
+    (box,) = brain.timeline.boxes()
+    assert box.summary is not None
+    quoted = [row["id"] for row in query(brain.graph, "MATCH (:Summary)-[:DERIVED_FROM]->(m) RETURN m.id AS id")]
+    brain.consolidate(now=at(24))
+    brain.remember("The database is too large.", derived_from=[box.summary.id], now=at(24))
+    purged = _purged(brain, 25)
+    assert purged.kept == len(set(quoted))
+    assert brain.timeline.boxes()[0].summary == box.summary
+    sound(brain, 26)
