@@ -221,7 +221,19 @@ def test_recall(run: Run) -> None:
             "expired",
             "stale",
         ),
-        *("outdated", "questioned", "newer", "branch", "score", "coverage", "path", "figures", "trust", "suspect"),
+        *(
+            "outdated",
+            "questioned",
+            "newer",
+            "box",
+            "branch",
+            "score",
+            "coverage",
+            "path",
+            "figures",
+            "trust",
+            "suspect",
+        ),
     }
     assert (hit["coverage"], data["coverage"], data["sure"], data["minCoverage"], data["heldBack"]) == (
         1.0,
