@@ -45,9 +45,9 @@ class Actions(Part):
     ) -> Recorded:
         """Record what became of an action on a memory, or on the one that it would have made another of.
 
-        What was applied against the policy is recorded as skipped. InvalidInput for what is no action or no outcome,
-        for a reason that cannot be stored, and with ``strict`` for a bad eligibility; NotFound for an unknown id;
-        Refused for what was forgotten; Erased for a reason that says what was erased.
+        What was applied against the policy is recorded as skipped. Of a reason stays what it says of the quality.
+        InvalidInput for what is no action or no outcome, for a reason that is too long, and with ``strict`` for a bad
+        eligibility; NotFound for an unknown id; Refused for what was forgotten.
         """
         from brainbridge.intake import action_policy, actions
 

@@ -316,7 +316,7 @@ class Erasures(Part):
         finder = erasing.finder(graph, begun.lineages)
         self._scrub(begun.id, finder)
         self._drop_probes(begun.id, finder)
-        self._scrub_texts(begun.id, finder)
+        self._scrub_documents(begun.id, finder)
         erasing.delete(graph, begun, now=now, progress=progress)
         holding.settle(graph, now=now, command="erase")
         self._scrub(begun.id, finder)  # a recall may have noted some of it meanwhile
@@ -355,14 +355,12 @@ class Erasures(Part):
             probe.drop(self.graph, each.id)
             erasing.note(self.graph, erasure, entries=1)
 
-    def _scrub_texts(self, erasure: str, finder: Finder) -> None:
-        """Take what quotes something out of all states of documents, and out of what was told of actions."""
+    def _scrub_documents(self, erasure: str, finder: Finder) -> None:
+        """Take the passages that quote something out of all states of documents."""
         from brainbridge.document import scrubbing
-        from brainbridge.intake import actions
         from brainbridge.integrity import erasing
 
-        taken = scrubbing.scrub(self.graph, finder) + actions.scrub(self.graph, finder)
-        erasing.note(self.graph, erasure, entries=taken)
+        erasing.note(self.graph, erasure, entries=scrubbing.scrub(self.graph, finder))
 
     def _kept(self, begun: Open) -> Iterator[str]:
         if begun.kept:

@@ -68,7 +68,7 @@ def _show_recorded(data: "Recorded") -> None:
 @click.argument("name", metavar="ACTION", type=click.Choice(options.ACTIONS))
 @options.memory_id
 @click.option("--outcome", type=click.Choice(options.ACTION_OUTCOMES), required=True, help="What became of it.")
-@click.option("--reason", metavar="TEXT", help="Why, and what it was good for.")
+@click.option("--reason", metavar="TEXT", help="Why: it is read for what it says of the quality, and not kept.")
 @click.option("--rehearsed", is_flag=True, help="It was only tried: a dry run of the agent, which counts for nothing.")
 @_eligibility
 @_strict
@@ -85,17 +85,11 @@ def record(
 
 def _show_list(data: dict[str, Any]) -> None:
     found: list[Acted] = data["actions"]
-    rows = [(each.id, each.at, each.action, each.standing, _said(each)) for each in found]
-    output.table(
-        ("id", "at", "action", "outcome", "reason"), rows, empty="none: 'brainbridge action record' writes them"
-    )
+    rows = [(each.id, each.at, each.action, each.standing, each.quality, each.reason) for each in found]
+    headings = ("id", "at", "action", "outcome", "quality", "skipped by")
+    output.table(headings, rows, empty="none: 'brainbridge action record' writes them")
     if data["prior"] is not None:
         output.say(f"prior {output.cell(data['prior'])}")
-
-
-def _said(each: "Acted") -> str:
-    parts = [each.reason or "", "" if each.told is None else output.told(each.told, suspect=each.told_suspect)]
-    return "; ".join(part for part in parts if part) or "-"
 
 
 @command("list", render=_show_list, group=action)

@@ -215,11 +215,6 @@ def said(text: str, origin: Any, width: int = 60) -> str:
     return quoting.withheld(origin.trust) if _is_suspect(origin) else short(text, width)
 
 
-def told(text: str, *, suspect: bool, width: int = 60) -> str:
-    """Return what somebody told of their own work on one line; what looks like an instruction is withheld."""
-    return "(withheld: it looks like an instruction)" if suspect else short(text, width)
-
-
 def fences(found: Iterable[Any]) -> None:
     """Print the contents that a table has only named, each behind its fence."""
     from brainbridge.recall import quoting

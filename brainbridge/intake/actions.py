@@ -1,18 +1,16 @@
 """Actions: what agents did to memories, and what became of it.
 
-Each is an event of its memory (``cypher/action/record``), so it is archived, taken back and erased with that. What the
+Each is an event of its memory (``cypher/action/record``), so it is archived, taken back and erased with that. It
+holds no words: of why it was done only stays what that says of its quality. What the
 last ones say of a memory is ``cypher/action/prior``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final, Literal, Unpack, get_args
 
 from brainbridge import instants
-from brainbridge.erasure import passages, tombstones
-from brainbridge.erasure.finding import Finder
 from brainbridge.errors import InvalidInput, NotFound
-from brainbridge.governance import trust
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Origin, Row
@@ -27,16 +25,14 @@ from brainbridge.run.run import Judged, Run
 Outcome = Literal["applied", "skipped", "failed"]
 OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
 LONGEST: Final = 1_000  # characters of a reason
-_RECORDING: Final = ("action.record", tombstones.KNOWN)
-_PAGE: Final = 500
+_RECORDING: Final = ("action.record",)
 
 
 class Acted(Origin):
     """An action on the memory ``id``, of which ``content``, ``trust`` and ``suspect`` are.
 
-    It was skipped by the row ``rationale`` of the policy if there is one, which ``reason`` says. ``told`` are the words
-    of who acted, and ``quality`` what they say of it; ``told_suspect`` if they look like an instruction. One that was
-    ``rehearsed`` or ``taken_back`` counts for nothing.
+    It was skipped by the row ``rationale`` of the policy if there is one, which ``reason`` says. ``quality`` is what
+    the words of who acted said of it. One that was ``rehearsed`` or ``taken_back`` counts for nothing.
     """
 
     at: Instant
@@ -45,8 +41,6 @@ class Acted(Origin):
     outcome: Outcome
     rationale: Rationale | None
     rehearsed: bool
-    told: str | None
-    told_suspect: bool
     quality: Literal["good", "poor"] | None
     taken_back: bool
     id: str
@@ -77,8 +71,7 @@ class Recorded(Judged):
 
 
 class _Written(Row):
-    state: Literal["recorded", "erased", "unread"]
-    outcome: Outcome | None
+    outcome: Outcome
     rationale: Rationale | None
 
 
@@ -86,15 +79,6 @@ class _Prior(Row):
     id: str
     prior: float
     counted: int
-
-
-class _Text(Row):
-    id: str
-    told: str
-
-
-class _Scrubbed(Row):
-    scrubbed: int
 
 
 def record(graph: Transactor, memory_id: str, asked: Asked, *, now: datetime, **told: Unpack[Told]) -> Recorded:
@@ -111,7 +95,7 @@ def record(graph: Transactor, memory_id: str, asked: Asked, *, now: datetime, **
         run_id=run.id,
         id=found.id,
         action=asked.action,
-        outcome=done.outcome or outcome,
+        outcome=done.outcome,
         rationale=done.rationale,
         reason=RATIONALES[done.rationale] if done.rationale else None,
         rehearsed=rehearsed,
@@ -120,38 +104,18 @@ def record(graph: Transactor, memory_id: str, asked: Asked, *, now: datetime, **
 
 
 def _check(outcome: str, reason: str | None) -> None:
-    from brainbridge.language.sensitivity import screened  # slow to import
-
     if outcome not in OUTCOMES:
         raise InvalidInput(f"{outcome!r} is no outcome", hint=f"it is one of: {', '.join(OUTCOMES)}")
-    if reason is None:
-        return
-    if too_long := limits.excess(reason, LONGEST):
+    if too_long := limits.excess(reason or "", LONGEST):
         raise InvalidInput(f"the reason {too_long}", hint="say it shorter")
-    if not reason.strip() or "\0" in reason or not limits.is_writable(reason):
-        raise InvalidInput("the reason is blank, not valid UTF-8, or holds a NUL byte", hint="leave it out")
-    if screened(reason).level == "confidential":
-        raise InvalidInput("the reason looks like a secret", hint="say why without it")
 
 
 def _written(unit: Unit, run: Run, params: dict[str, Any], reason: str | None) -> _Written:
-    """Write an event; Erased if its reason says what was erased, NotFound for what was deleted meanwhile."""
-    done = _write(unit, run, params, reason)
-    if done.state == "unread":
-        tombstones.learn(unit)
-        done = _write(unit, run, params, reason)
-    if done.state == "erased":
-        raise tombstones.erased()
-    return done
-
-
-def _write(unit: Unit, run: Run, params: dict[str, Any], reason: str | None) -> _Written:
+    """Write an event; NotFound for what was deleted meanwhile."""
     from brainbridge.language import praise
 
-    known = tombstones.known(unit)
-    words: dict[str, Any] = {"told": reason, "suspect": trust.orders(reason), "quality": praise.quality(reason or "")}
-    marks: dict[str, Any] = {"marks": passages.marks(known, reason or ""), "erasures": known.erasures}
-    for row in unit.rows("action.record", _Written, **params, **words, **marks, now=run.now, runId=run.id):
+    asked = {**params, "quality": praise.quality(reason or ""), "now": run.now, "runId": run.id}
+    for row in unit.rows("action.record", _Written, **asked):
         return row
     raise NotFound(f"there is no memory {params['id']!r}", hint=memory.LISTING_HINT)
 
@@ -173,16 +137,3 @@ def prior(graph: Executor, memory_id: str, *, now: datetime) -> float:
     """Return what the last actions on a memory say of it, dimensionless, from -0.25 to 0.15 (E-25)."""
     found = memory.find(graph, memory_id, now=now)
     return graph.one("action.prior", _Prior, ids=[found.id], now=instants.to_ms(now)).prior
-
-
-def scrub(graph: Transactor, finder: Finder) -> int:
-    """Take away what was told of actions and says something erased; returns of how many. Again there is nothing."""
-    ids = [each.id for each in _told(graph) if passages.names(each.told, finder)]
-    return graph.one("action.scrub", _Scrubbed, ids=ids).scrubbed if ids else 0
-
-
-def _told(graph: Transactor) -> Iterator[_Text]:
-    after = ""
-    while page := graph.rows("action.texts", _Text, after=after, limit=_PAGE):
-        yield from page
-        after = page[-1].id

@@ -23,7 +23,6 @@ DOMAIN = Domain(
             page="archive.events",
             model="brainbridge.schema.vocabulary.Event",
             reads="brainbridge.run.run.Event",
-            texts=("told",),
             unchecked="a record of what was done, which only an undo depends on",
         ),
     ),

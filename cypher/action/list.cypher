@@ -16,9 +16,7 @@
 // @returns  outcome    string
 // @returns  rationale  string?        the row of the policy that it was skipped by
 // @returns  rehearsed  boolean        it was only tried
-// @returns  told       string?        why, in the words of who acted
-// @returns  toldSuspect boolean       these words look like an instruction
-// @returns  quality    string?        good | poor
+// @returns  quality    string?        good | poor: what who acted said of it
 // @returns  takenBack  boolean        an undo has taken it back: it counts for nothing
 // @returns  id         string         the memory
 // @returns  content    string
@@ -39,7 +37,7 @@ CALL () {
 WITH e, m WHERE m.isTest = $isTest AND e.outcome IN $outcomes AND ($scope IS NULL OR coalesce(m.scope, '') IN ['', $scope])
 WITH e, m ORDER BY e.at DESC, e.id SKIP $skip LIMIT $limit
 RETURN e.at.epochMillis AS at, e.runId AS runId, e.action AS action, e.outcome AS outcome, e.rationale AS rationale, e.rehearsed AS rehearsed,
-       e.told AS told, e.suspect IS NOT NULL AS toldSuspect, e.quality AS quality,
+       e.quality AS quality,
        EXISTS { MATCH (m)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id AND NOT EXISTS { MATCH (m)<-[:CONCERNS]-(again:Event) WHERE again.undoes = u.id } } AS takenBack,
        m.id AS id, m.content AS content, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect
 ORDER BY at DESC, e.id

@@ -6,15 +6,10 @@
 // @param    asked      map           as action.decide has it
 // @param    outcome    string        applied | skipped | failed
 // @param    rehearsed  boolean       it was only tried: it counts for nothing
-// @param    told       string?       why, in the words of who acted
-// @param    suspect    boolean       these words look like an instruction
-// @param    quality    string?       good | poor: what they say of it
-// @param    marks      list<string>  of all that a tombstone may stand for in them
-// @param    erasures   list<string>  those that the marks were made for
+// @param    quality    string?       good | poor: what the words of who acted say of it, which are not kept
 // @param    now        integer       epoch milliseconds
 // @param    runId      string
-// @returns  state      string        recorded | erased: the words say what was erased | unread: there is another erasure
-// @returns  outcome    string?       as it is recorded
+// @returns  outcome    string        as it is recorded
 // @returns  rationale  string?       the row of the policy; null unless it was applied against that
 // @writes   Memory.rev Event CONCERNS RECORDED_IN
 // @rows     any none if there is no such memory
@@ -31,17 +26,13 @@ WITH r, m, asked, CASE
   WHEN asked.action = 'discard' AND asked.importance >= 0.8 THEN {decision: 'deny', rationale: 'important'}
   WHEN asked.lifecycleState IN ['archived', 'stale'] AND asked.action IN ['update_note', 'create_artifact', 'link_graph'] THEN {decision: 'deny', rationale: 'not_active'}
   WHEN asked.source <> 'unknown' AND asked.confidence < 0.35 AND asked.action <> 'discard' THEN {decision: 'defer', rationale: 'low_confidence'}
-  ELSE {decision: 'allow', rationale: 'eligible'} END AS verdict, CASE
-  WHEN EXISTS { (:Event {id: $runId + ':acted:' + m.id}) } THEN 'done'
-  WHEN EXISTS { (e:Erasure) WHERE e.stands AND NOT e.id IN $erasures } THEN 'unread'
-  WHEN EXISTS { (t:Tombstone) WHERE t.mark IN $marks } THEN 'erased'
-  ELSE 'new' END AS state
-FOREACH (_ IN CASE WHEN state = 'new' THEN [1] ELSE [] END |
+  ELSE {decision: 'allow', rationale: 'eligible'} END AS verdict, EXISTS { (:Event {id: $runId + ':acted:' + m.id}) } AS done
+FOREACH (_ IN CASE WHEN done THEN [] ELSE [1] END |
   CREATE (e:Event {id: $runId + ':acted:' + m.id, kind: 'acted', at: datetime({epochMillis: $now}), runId: $runId, memoryId: m.id, lineageId: m.lineageId,
-    action: asked.action, rehearsed: $rehearsed, told: $told, suspect: CASE WHEN $suspect THEN true END, quality: $quality,
+    action: asked.action, rehearsed: $rehearsed, quality: $quality,
     outcome: CASE WHEN $outcome = 'applied' AND verdict.decision <> 'allow' THEN 'skipped' ELSE $outcome END,
     rationale: CASE WHEN $outcome = 'applied' AND verdict.decision <> 'allow' THEN verdict.rationale END})
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r))
-WITH state, head(COLLECT { MATCH (e:Event {id: $runId + ':acted:' + m.id}) RETURN e }) AS e
-RETURN CASE WHEN e IS NULL THEN state ELSE 'recorded' END AS state, e.outcome AS outcome, e.rationale AS rationale
+WITH head(COLLECT { MATCH (e:Event {id: $runId + ':acted:' + m.id}) RETURN e }) AS e
+RETURN e.outcome AS outcome, e.rationale AS rationale

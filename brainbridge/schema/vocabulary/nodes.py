@@ -265,8 +265,6 @@ class Event(ReadNode):
     outcome = StringProperty()
     rationale = StringProperty()
     rehearsed = BooleanProperty()
-    told = StringProperty()
-    suspect = BooleanProperty()
     quality = StringProperty()
 
     run = edges_to(ConsolidationRun, "RECORDED_IN")

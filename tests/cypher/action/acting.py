@@ -17,8 +17,7 @@ def recorded(
     name = run or run_at(graph, hours, run_id=f"run-{next(_numbers)}")
     known = {**SURE, **{key: parts.pop(key) for key in SURE if key in parts}, "action": action}
     row: dict[str, Any] = {
-        **{"outcome": "applied", "rehearsed": False, "told": None, "suspect": False, "quality": None},
-        **{"marks": [], "erasures": []},
+        **{"outcome": "applied", "rehearsed": False, "quality": None},
         **parts,
     }
     rows = graph.rows("action.record", Anything, id=memory_id, asked=known, now=ms(hours), runId=name, **row)

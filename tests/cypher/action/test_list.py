@@ -30,7 +30,7 @@ def two(graph: Graph) -> Graph:
     given(graph, "m")
     given(graph, "n", scope="box")
     given(graph, "t", test=True)
-    recorded(graph, "m", "store_note", hours=1, told="why", quality="good")
+    recorded(graph, "m", "store_note", hours=1, quality="good")
     recorded(graph, "n", "discard", hours=2, outcome="failed", rehearsed=True)
     recorded(graph, "m", "link_graph", hours=3, outcome="skipped")
     recorded(graph, "t", "discard", hours=4)
@@ -58,12 +58,7 @@ def test_it_is_chosen_by_what_it_was_and_of_what(two: Graph) -> None:
 
 def test_it_tells_what_was_said_of_it(two: Graph) -> None:
     last, tried, first = rows(two)
-    assert (first["told"], first["quality"], first["toldSuspect"], first["content"]) == (
-        "why",
-        "good",
-        False,
-        "content of m",
-    )
+    assert (first["quality"], tried["quality"], first["content"]) == ("good", None, "content of m")
     assert (first["at"], first["rehearsed"], tried["rehearsed"], last["outcome"]) == (ms(1), False, True, "skipped")
 
 
