@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from benchmarks import peaks, report
 from benchmarks.fact_streams import Turn, crowd
-from benchmarks.servers import fresh_graph
+from benchmarks.servers import circumstances, fresh_graph
 
 _SIZES: Final = (10_000, 100_000)
 _SMALL: Final = (1_000, 2_000)
@@ -24,8 +24,8 @@ _BRAINBRIDGE: Final = (sys.executable, "-m", "brainbridge")
 _FACTS: Final = "MATCH (f:Fact) RETURN count(f) AS facts"
 
 
-def measure(count: int, folder: Path, *, facts: bool) -> dict[str, Any]:
-    """Import so many lines, with or without facts; returns milliseconds a line, facts, and MiB of the client."""
+def measure(count: int, folder: Path, *, facts: bool) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Import so many lines, with or without facts; returns on what, and milliseconds a line, facts and MiB."""
     lines = _written(folder / "lines.jsonl", crowd(count))
     with fresh_graph() as graph:
         began = time.perf_counter()
@@ -33,7 +33,8 @@ def measure(count: int, folder: Path, *, facts: bool) -> dict[str, Any]:
         took = time.perf_counter() - began
         assert code == 0, f"the import ended with {code}"
         (made,) = graph.statement(_FACTS)
-        return {"turns": count, "msATurn": round(1000 * took / count, 2), **made, "clientMiB": peak}
+        figures = {"turns": count, "msATurn": round(1000 * took / count, 2), **made, "clientMiB": peak}
+        return circumstances(graph), figures
 
 
 def _written(path: Path, turns: Iterable[Turn]) -> Path:
@@ -48,17 +49,14 @@ def main() -> None:
     """Measure, print, and keep if asked to."""
     given = report.parser(__doc__, f"{_SMALL[-1]:,} lines").parse_args()
     few, many = _SMALL if given.small else _SIZES
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        result = {
-            "few": measure(few, folder, facts=True),
-            "plain": measure(many, folder, facts=False),
-            "many": measure(many, folder, facts=True),
-        }
-    for name, figures in result.items():
-        print(f"{name}: {figures}")
+    sides = {"few": (few, True), "plain": (many, False), "many": (many, True)}
+    result = dict[str, Any]()
+    with tempfile.TemporaryDirectory() as folder:
+        for name, (count, facts) in sides.items():
+            where, result[name] = measure(count, Path(folder), facts=facts)
+            print(f"{name}: {result[name]}")
     if given.keep:
-        report.write("intake", report.circumstances() | result)
+        report.write("intake", where | result)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,14 @@ _INGEST = {
 }
 
 
+_KNOWN = {
+    "slots that were asked for": "asked",
+    "present value first, per cent": "first",
+    "the same with `--strict`": "first, strict",
+    "strict answers with a former value": "strict with a former value",
+}
+_DRAWN = {"lines": "turns", "milliseconds a line": "msATurn", "facts": "facts", "MiB of the client": "clientMiB"}
+
 _FOUND = {
     "without a document": "recall in a brain without a document",
     "with one": "recall alone",
@@ -306,6 +314,30 @@ def working_memory() -> Iterator[str]:
         rows.append([f"questions of {days}", *(each["n"] for each in found)])
         rows += [[f"found {what}", *(each[key] for each in found)] for what, key in _FOUND.items()]
     yield from table(["", *plays], rows)
+
+
+def facts() -> Iterator[str]:
+    """Yield what is known of facts that change day by day."""
+    found = kept("facts")
+    days = {name: each for name, each in found.items() if name.startswith("after ")}
+    yield _machine(found) + f"\n{found['turns']:,} lines.\n"
+    rows = [[what, *(each[key] for each in days.values())] for what, key in _KNOWN.items()]
+    yield from table(["", *days], rows)
+    yield ""
+    late = [
+        ["what was true at past instants", found["past instants"]["asked"], found["past instants"]["right"]],
+        ["over two slots, among ten", found["chains"]["asked"], found["chains"]["within ten"]],
+    ]
+    yield from table(["on the last day", "asked", "per cent right"], late)
+
+
+def intake() -> Iterator[str]:
+    """Yield what drawing facts adds to an import."""
+    found = kept("intake")
+    yield _machine(found) + "\n"
+    sides = {"with facts": found["many"], "without": found["plain"], "with facts, a tenth": found["few"]}
+    rows = [[what, *(each[key] for each in sides.values())] for what, key in _DRAWN.items()]
+    yield from table(["", *sides], rows)
 
 
 def refinement() -> Iterator[str]:

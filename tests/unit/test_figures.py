@@ -31,6 +31,20 @@ RESULTS: dict[str, dict[str, Any]] = {
     },
     "footprint": {"stored": {"10000": {"import": {"seconds": 20.0}}, "100000": {"import": {"seconds": 200.0}}}},
     "settling": {"figures": {"settled a second": 20_000}},
+    "facts": {
+        **OLD,
+        "after 10 days": {"asked": 30, "first": 100.0, "first, strict": 96.7, "strict with a former value": 0},
+        "after 90 days": {"asked": 42, "first": 97.6, "first, strict": 100.0, "strict with a former value": 1},
+        "past instants": {"asked": 200, "right": 99.5},
+        "chains": {"asked": 16, "within ten": 62.5},
+        "turns": 1338,
+    },
+    "intake": {
+        **OLD,
+        "few": {"turns": 10_000, "msATurn": 3.1, "facts": 4_000, "clientMiB": 90},
+        "plain": {"turns": 100_000, "msATurn": 1.1, "facts": 0, "clientMiB": 80},
+        "many": {"turns": 100_000, "msATurn": 3.3, "facts": 40_000, "clientMiB": 91},
+    },
     "writes": {
         **OLD,
         "milliseconds": {
@@ -132,3 +146,20 @@ def test_what_does_not_grow_is_said_with_the_least_and_the_most_of_all_sizes() -
 )  # fmt: skip
 def test_durations_are_said_with_two_digits(count: float, text: str) -> None:
     assert arithmetic.seconds(count) == text
+
+
+def test_facts_are_told_day_by_day(kept: dict[str, dict[str, Any]]) -> None:
+    lines = [*figures.facts()]
+    assert lines[0].endswith("2026-11-22.\n1,338 lines.\n")
+    found = rows(filter(None, lines[1:]))
+    assert found[""] == ["after 10 days", "after 90 days"]
+    assert found["the same with `--strict`"] == ["96.7", "100.0"]
+    assert found["strict answers with a former value"] == ["0", "1"]
+    assert found["over two slots, among ten"] == ["16", "62.5"]
+
+
+def test_intake_stands_beside_the_same_lines_without_facts(kept: dict[str, dict[str, Any]]) -> None:
+    found = rows([*figures.intake()][1:])
+    assert found["lines"] == ["100,000", "100,000", "10,000"]
+    assert found["milliseconds a line"] == ["3.3", "1.1", "3.1"]
+    assert found["MiB of the client"] == ["91", "80", "90"]
