@@ -8,12 +8,15 @@
 // @rows     one
 // @safe     what is right stays as it is
 // @eager    the boxes, once
+//
+// Where nothing is put into boxes, nothing waits for one.
 OPTIONAL MATCH (r:ConsolidationRun {id: $runId})
-CALL () {
+WITH EXISTS { (:Box) } OR EXISTS { MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL AND c.boxesOnConsolidate } AS boxes
+CALL (boxes) {
   MATCH (m:Memory) WHERE NOT m:Crystal AND m.id = m.lineageId AND m.created IS :: ZONED DATETIME NOT NULL AND m.sessionId IS :: STRING NOT NULL
-    AND m:Unboxed = EXISTS { (m)-[:IN_BOX]->(:Box) }
-  SET m:$(CASE WHEN EXISTS { (m)-[:IN_BOX]->(:Box) } THEN [] ELSE ['Unboxed'] END)
-  FOREACH (_ IN CASE WHEN EXISTS { (m)-[:IN_BOX]->(:Box) } THEN [1] ELSE [] END | REMOVE m:Unboxed)
+  WITH m, boxes AND NOT EXISTS { (m)-[:IN_BOX]->(:Box) } AS waits WHERE m:Unboxed <> waits
+  SET m:$(CASE WHEN waits THEN ['Unboxed'] ELSE [] END)
+  FOREACH (_ IN CASE WHEN waits THEN [] ELSE [1] END | REMOVE m:Unboxed)
   RETURN count(m) AS labelled
 }
 CALL () {

@@ -45,3 +45,13 @@ def test_turns_in_no_box_wait_for_one_and_a_sealed_box_without_a_reason_gets_one
     assert mended(graph) == 2
     assert "Unboxed" in stored(graph, "m")["labels"]
     assert box(graph, "box of a")["reason"] == "flush"
+
+
+@pytest.mark.parametrize(("on", "waits"), [(False, False), (True, True)])
+def test_without_a_box_turns_wait_for_one_only_where_that_is_switched_on(graph: Graph, on: bool, waits: bool) -> None:
+    query(graph, "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL SET c.boxesOnConsolidate = $on", on=on)
+    given(graph, "m")
+    query(graph, "MATCH (m:Memory) " + ("REMOVE m:Unboxed" if on else "SET m:Unboxed"))
+    assert mended(graph) == 1
+    assert ("Unboxed" in stored(graph, "m")["labels"]) == waits
+    assert mended(graph) == 0
