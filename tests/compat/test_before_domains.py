@@ -44,13 +44,19 @@ def unlike(archive: bytes) -> list[bytes]:
 
     Memories have a sensitivity since.
     """
-    changed = (b'"kind":"RecallConfig"', b'"kind":"CrystalConfig"')
+    changed = (b'"kind":"RecallConfig"', b'"kind":"CrystalConfig"', b'"kind":"ConsolidationConfig"')
     lines = [line for line in archive.splitlines()[1:-1] if not any(kind in line for kind in changed)]
     return [re.sub(rb'"sensitivity":"(?:normal|personal|confidential)",', b"", line) for line in lines]
 
 
 def test_its_configuration_gets_what_migrations_have_changed_since(graph: Graph) -> None:
     restoring.restore(graph, ARCHIVE)
+    (row,) = query(graph, "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL RETURN properties(c) AS p")
+    shown = config.current(graph).model_dump(by_alias=True)
+    assert {key: row["p"].get(key) for key in shown} == shown
+    assert query(graph, "MATCH (c:ConsolidationConfig) WHERE c.boxesOnConsolidate IS NULL RETURN count(c) AS n") == [
+        {"n": 0}
+    ]
     (row,) = query(graph, "MATCH (w:RecallConfig) WHERE w.validTo IS NULL RETURN properties(w) AS p")
     shown = config.recall(graph).model_dump(by_alias=True)
     assert {key: row["p"].get(key) for key in shown} == shown
