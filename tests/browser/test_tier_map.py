@@ -6,7 +6,6 @@
 import shutil
 from collections import Counter
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -65,18 +64,13 @@ def chromium() -> Iterator[webdriver.Chrome]:
 
 @pytest.fixture(scope="module")
 def brain() -> Iterator[Brain]:
-    """A brain on a local server of its own."""
+    """The demo's brain, on a local server of its own."""
     with Brain.open("browser") as opened:
+        story.play(opened)
         yield opened
     from brainbridge.server import connection
 
     connection.local_server(opened.resolved.settings).kill()
-
-
-@pytest.fixture(scope="module")
-def ended(brain: Brain) -> datetime:
-    """Play the demo; the last instant of what it tells."""
-    return story.play(brain).changed.at
 
 
 def click(driver: webdriver.Chrome, selector: str) -> None:
@@ -130,7 +124,7 @@ class Still:
 
 
 def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
-    chromium: webdriver.Chrome, brain: Brain, ended: datetime, pytestconfig: pytest.Config
+    chromium: webdriver.Chrome, brain: Brain, pytestconfig: pytest.Config
 ) -> None:
     screenshot = pytestconfig.getoption("--screenshot")
     if not screenshot:  # markup is shown as text, in the map too
@@ -153,11 +147,12 @@ def test_the_tier_map_is_drawn_in_the_colours_of_the_tiers(
         assert chromium.save_screenshot(str(Path(screenshot).resolve()))
 
 
-def test_crystals_are_drawn_in_colours_of_their_own(chromium: webdriver.Chrome, brain: Brain, ended: datetime) -> None:
+def test_crystals_are_drawn_in_colours_of_their_own(chromium: webdriver.Chrome, brain: Brain) -> None:
+    now = story.last_instant()
     chromium.get(browser.address(brain.endpoint, browser.find("crystals").text))
     log_in(chromium, brain.endpoint.password)
     click(chromium, "[data-testid=editor-Run]")
     WebDriverWait(chromium, _PATIENCE_S).until(lambda page: {LIVING, ENDED} <= set(fills(page)))
     drawn = fills(chromium)
-    assert drawn[LIVING] == len(brain.crystals.list(now=ended)) == 7
-    assert drawn[ENDED] == len(brain.crystals.list(now=ended, lifecycle="expired")) == 1
+    assert drawn[LIVING] == len(brain.crystals.list(now=now)) == 7
+    assert drawn[ENDED] == len(brain.crystals.list(now=now, lifecycle="expired")) == 1

@@ -17,13 +17,12 @@ _A_WEEK = timedelta(days=7)
 
 
 class Changed(Row):
-    """What became of a fact: ``at`` is when it changed, ``before`` is what was true a day earlier.
+    """What became of a fact: ``history`` is all that was said, ``before`` what was true a day before it changed.
 
     ``asked`` is what was built on it, as long as nobody decided of that; None if somebody did. ``revised`` took the
     place of that.
     """
 
-    at: datetime
     history: list[Fact]
     before: list[Fact]
     question: str
@@ -33,21 +32,20 @@ class Changed(Row):
 
 
 def play(brain: Brain, now: datetime) -> Changed:
-    """Say who owns something, build on that, and say a week later that somebody else does; unless that was done."""
-    then = now + _A_WEEK
-    _say(brain, _BEFORE, now)
-    (fact,) = brain.facts.list(_SUBJECT, attribute=_ATTRIBUTE, true_at=now)
-    brain.remember(_BUILT, now=now, type="insight", derived_from=[fact.id], import_key="demo built")
-    _say(brain, _AFTER, then)
-    asked = next(iter(brain.facts.questions(now=then)), None)
+    """Say who owned something a week ago, build on that, and say that somebody else does now; unless that was done."""
+    before = now - _A_WEEK
+    _say(brain, _BEFORE, before)
+    (fact,) = brain.facts.list(_SUBJECT, attribute=_ATTRIBUTE, true_at=before)
+    brain.remember(_BUILT, now=before, type="insight", derived_from=[fact.id], import_key="demo built")
+    _say(brain, _AFTER, now)
+    asked = next(iter(brain.facts.questions(now=now)), None)
     if asked:
-        brain.facts.review(asked.id, "revised", text=_REVISED, reason="somebody else owns it", now=then)
+        brain.facts.review(asked.id, "revised", text=_REVISED, reason="somebody else owns it", now=now)
     return Changed(
-        at=then,
         history=list(brain.facts.list(_SUBJECT, attribute=_ATTRIBUTE)),
-        before=list(brain.facts.list(_SUBJECT, attribute=_ATTRIBUTE, true_at=then - timedelta(days=1))),
+        before=list(brain.facts.list(_SUBJECT, attribute=_ATTRIBUTE, true_at=now - timedelta(days=1))),
         question=QUESTION,
-        recall=brain.recall(QUESTION, now=then, limit=2, touch=False, note=False),
+        recall=brain.recall(QUESTION, now=now, limit=2, touch=False, note=False),
         asked=asked,
         revised=_REVISED,
     )

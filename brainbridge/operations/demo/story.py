@@ -32,7 +32,7 @@ class Demo(Row):
 
     ``indexed`` is None if that was done before. ``briefing`` is what an agent would be told whose session begins then,
     and ``working`` how the last session changed the working memory.
-    ``later`` is a run half a day after that, and ``undone`` takes it back. ``changed`` follows a fact from then on.
+    ``later`` is a run half a day after that, and ``undone`` takes it back. ``changed`` follows a fact of the last week.
     """
 
     indexed: Indexed | None
@@ -65,6 +65,7 @@ def play(brain: Brain) -> Demo:
     indexed = written.index(brain)
     imported = brain.transfer.replay(lines(), recall_each=RECALL_EACH, instance="demo", source="demo")
     now = last_instant()
+    owner = changed.play(brain, now)
     consolidated = brain.consolidate(now=now, protect=True)
     promotions = brain.monitor.promotions(now=now, last_hours=_DAYS / timedelta(hours=1))
     recall = brain.recall(QUESTION, now=now, limit=5, touch=False, note=False)
@@ -90,7 +91,7 @@ def play(brain: Brain) -> Demo:
         working=working,
         later=last,
         undone=brain.runs.undo(last.run_id, now=later),
-        changed=changed.play(brain, later),
+        changed=owner,
         browser=browser.address(brain.endpoint, browser.find(browser.DEFAULT).text),
     )
 

@@ -51,7 +51,7 @@ def look(brain: Brain, now: datetime) -> Written:
     merged = brain.crystals.merge(*notes, now=now)
     unmerged = brain.crystals.unmerge(notes[0], now=now)
     return Written(
-        alive=list(brain.crystals.list(now=now)),
+        alive=[each for each in brain.crystals.list(now=now) if each.path],  # others were drawn from what was said
         faded=list(brain.crystals.list(now=now, lifecycle="expired")),
         merged=merged,
         unmerged=unmerged,
