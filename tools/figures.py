@@ -25,7 +25,6 @@ _KNOWN = {
     "the same with `--strict`": "first, strict",
     "strict answers with a former value": "strict with a former value",
 }
-_DRAWN = {"lines": "turns", "milliseconds a line": "msATurn", "facts": "facts", "MiB of the client": "clientMiB"}
 
 _FOUND = {
     "without a document": "recall in a brain without a document",
@@ -329,15 +328,6 @@ def facts() -> Iterator[str]:
         ["over two slots, among ten", found["chains"]["asked"], found["chains"]["within ten"]],
     ]
     yield from table(["on the last day", "asked", "per cent right"], late)
-
-
-def intake() -> Iterator[str]:
-    """Yield what drawing facts adds to an import."""
-    found = kept("intake")
-    yield _machine(found) + "\n"
-    sides = {"with facts": found["many"], "without": found["plain"], "with facts, a tenth": found["few"]}
-    rows = [[what, *(each[key] for each in sides.values())] for what, key in _DRAWN.items()]
-    yield from table(["", *sides], rows)
 
 
 def refinement() -> Iterator[str]:
