@@ -64,15 +64,15 @@ def test_what_was_written_later_is_not_read(three: Graph, hours: float, shown: b
 
 
 def test_it_reads_what_is_meant_and_lives_and_may_be_shown(three: Graph) -> None:
-    given(three, "t", content="tested", test=True)
+    given(three, "t", content="lamp basin", test=True)
     given(three, "other", content="lamp boxed", scope="box")
-    given(three, "said", content="ann lamp spoken", speaker="Ann")
-    assert {"boxed", "speak"} <= set(terms(three))
-    assert {"tested", "ann"}.isdisjoint(terms(three))
+    given(three, "said", content="ann lamp candle", speaker="Ann")
+    assert {"boxed", "candle"} <= set(terms(three))
+    assert {"basin", "ann"}.isdisjoint(terms(three))
     assert "boxed" in terms(three, scope="box")
     assert "boxed" not in terms(three, scope="elsewhere")
     for change in ("SET m.suspect = true", "REMOVE m:Live", "SET m:Fact", "SET m:Commitment"):
-        given(three, f"spoilt {change}", content="lamp spoilt")
-        assert "spoilt" in terms(three)
+        given(three, f"spoilt {change}", content="lamp ribbon")
+        assert "ribbon" in terms(three)
         query(three, f"MATCH (m:Memory {{id: $id}}) {change}", id=f"spoilt {change}")
-        assert "spoilt" not in terms(three)
+        assert "ribbon" not in terms(three)
