@@ -90,10 +90,15 @@ def update(graph: Transactor, *, now: datetime, is_test: bool = False) -> Writte
 
     Moved if somebody else has written one meanwhile.
     """
-    found, version = weigh(graph, now=now, is_test=is_test), _version(graph, is_test=is_test)
-    draft = Draft(name=NAME, text=text(version, found), author="rules")
+    found, version, draft = _next(graph, now=now, is_test=is_test)
     done = documents.save(graph, draft, now=now, is_test=is_test, command="guideline update")
     return Written(run_id=done.run_id, version=version, guidelines=found, text=draft.text)
+
+
+def _next(graph: Executor, *, now: datetime, is_test: bool) -> tuple[list[Guideline], int, Draft]:
+    """Return what the records say, and the next version of the document, which says it."""
+    found, version = weigh(graph, now=now, is_test=is_test), _version(graph, is_test=is_test)
+    return found, version, Draft(name=NAME, text=text(version, found), author="rules")
 
 
 def _version(graph: Executor, *, is_test: bool) -> int:
@@ -106,8 +111,7 @@ def renew(step: Step) -> None:
     """Write the next version as a pass. It never stops the others: what goes wrong is told beside what was done."""
     run = step.run
     try:
-        found, version = weigh(run, now=step.now, is_test=run.is_test), _version(run, is_test=run.is_test)
-        draft = Draft(name=NAME, text=text(version, found), author="rules")
+        _, version, draft = _next(run, now=step.now, is_test=run.is_test)
         held = documents.current(run, NAME, "", is_test=run.is_test)
         expects = held.id if held else None
         done = run.transaction(documents.SAVING, lambda unit: documents.written(unit, draft, expects=expects, run=run))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from brainbridge import instants
 from brainbridge.crystal import crystal
 from brainbridge.crystal.crystal import Facet
-from brainbridge.errors import InvalidInput, Refused
+from brainbridge.errors import Refused
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
@@ -19,7 +19,6 @@ from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.intake import facts
 from brainbridge.memory import memory, refusals
 from brainbridge.memory.drafts import Draft
-from brainbridge.platform import limits
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
 
@@ -147,23 +146,12 @@ def resolve(graph: Transactor, each: "Memory", verdict: Verdict, *, now: datetim
     ends, and a crystal of another text takes its place. Refused if it is questioned no more, or if the other text looks
     like an instruction and is not trusted; InvalidInput for a reason that cannot be stored.
     """
-    _check(verdict.reason)
+    refusals.refuse_reason(verdict.reason)
     with runs.recorded(graph, "question resolve", now=now, is_test=each.is_test is True) as run:
         by = run.transaction(WRITES, lambda unit: _decide(unit, run, each, verdict))
         runs.finish(run)
     parts: dict[str, Any] = {"decision": verdict.decision, "reason": verdict.reason, "revised_by": by}
     return Resolved(run_id=run.id, id=each.id, **parts)
-
-
-def _check(reason: str | None) -> None:
-    from brainbridge.language.sensitivity import screened  # slow to import
-
-    if reason is None:
-        return
-    if problem := limits.fault(reason):
-        raise InvalidInput(f"reason {problem}")
-    if screened(reason).level == "confidential":
-        raise InvalidInput("reason looks like a secret", hint="say why without it")
 
 
 def _decide(unit: Unit, run: Run, each: "Memory", verdict: Verdict) -> str | None:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from brainbridge.errors import Refused
+from brainbridge.errors import InvalidInput, Refused
+from brainbridge.platform import limits
 
 if TYPE_CHECKING:
     from brainbridge.memory.memory import Memory
@@ -63,3 +64,15 @@ def refuse_merged(found: "Memory") -> None:
     """Raise Refused, with the command that parts them, for a crystal that was merged into another one."""
     if found.state == "merged":
         raise merged(found)
+
+
+def refuse_reason(reason: str | None) -> None:
+    """InvalidInput for the reason of a decision that cannot be stored, or looks like a secret."""
+    from brainbridge.language.sensitivity import screened  # slow to import
+
+    if reason is None:
+        return
+    if problem := limits.fault(reason):
+        raise InvalidInput(f"reason {problem}")
+    if screened(reason).level == "confidential":
+        raise InvalidInput("reason looks like a secret", hint="say why without it")

@@ -10,12 +10,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
-from brainbridge.errors import InvalidInput, NotFound, Refused
+from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Origin, Row
 from brainbridge.memory import memory, refusals
-from brainbridge.platform import limits
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
 
@@ -159,7 +158,7 @@ def say(graph: Transactor, memory_id: str, word: Word, *, now: datetime) -> Poli
 
     NotFound for an unknown id; Refused for what has ended; InvalidInput for a reason that cannot be stored.
     """
-    _check(word.reason)
+    refusals.refuse_reason(word.reason)
     found = memory.latest(graph, memory_id, now=now)
     refusals.refuse_forgotten(found)
     if _is_said(found, word):
@@ -185,14 +184,3 @@ def _set(run: Run, memory_id: str, word: Word) -> str:
     for row in run.rows("policy.set", _Set, id=memory_id, now=run.now, runId=run.id, **said):
         return row.outcome
     raise NotFound(f"there is no memory {memory_id!r}", hint=memory.LISTING_HINT)  # deleted since
-
-
-def _check(reason: str | None) -> None:
-    from brainbridge.language.sensitivity import screened  # slow to import
-
-    if reason is None:
-        return
-    if problem := limits.fault(reason):
-        raise InvalidInput(f"reason {problem}")
-    if screened(reason).level == "confidential":
-        raise InvalidInput("reason looks like a secret", hint="say why without it")

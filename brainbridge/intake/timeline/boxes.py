@@ -5,7 +5,7 @@ trace one belongs to ``cypher/trace/join`` (E-36).
 """
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -19,6 +19,7 @@ from brainbridge.language import topics
 from brainbridge.language.topics import Said
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
+from brainbridge.transfer.importing import batches
 
 if TYPE_CHECKING:
     from brainbridge.consolidation.passes import Step
@@ -127,7 +128,7 @@ def _place(run: Run, session: str | None) -> tuple[int, int]:
     while groups := _waiting(run, session, left):
         left += [each["id"] for group in groups if not group.ripe for each in group.members]
         rows = [each.to_row() for each in groups if each.ripe]
-        for some in _slices(rows, _GROUPS):
+        for some in batches(rows, _GROUPS):
             done = run.rows("box.place", _Placed, rows=some, isTest=run.is_test, now=run.now, runId=run.id)
             boxed += sum(each.boxed for each in done)
             sealed += sum(each.sealed for each in done)
@@ -138,10 +139,6 @@ def _place(run: Run, session: str | None) -> tuple[int, int]:
 def _waiting(run: Run, session: str | None, left: Sequence[str]) -> tuple[_Group, ...]:
     asked: dict[str, Any] = {"session": session, "except": list(left), "batch": _BATCH}
     return run.rows("box.waiting", _Group, isTest=run.is_test, now=run.now, **asked)
-
-
-def _slices(rows: Sequence[Any], size: int) -> Iterator[list[Any]]:
-    return (list(rows[begin : begin + size]) for begin in range(0, len(rows), size))
 
 
 def _seal_due(run: Run, session: str | None, scope: str | None) -> int:
