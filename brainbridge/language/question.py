@@ -23,6 +23,9 @@ _ABOUT_TALK = frozenset(_ABOUT.split())
 _ABOUT_ALL = """
 across aspect aspects bring chats complete comprehensive conversations different discussed explain help item items only
 over please recap remind session sessions show through time walk one two three four five six seven eight nine ten
+approach approached based change changed challenge challenges clear decision decisions detailed develop developed evolve
+evolved far feature features full handle handled include including key overall progress progressed quick recent resolve
+resolved step steps talk talked understanding
 """
 _ABOUT_ALL_TALK = _ABOUT_TALK | frozenset(_ABOUT_ALL.split())
 _WHEN = re.compile(

@@ -165,6 +165,9 @@ def test_whether_it_asks_for_advice(text: str, advice: bool) -> None:
     [
         ("List the order in which I brought up different aspects of soup across our sessions", ["soup"]),
         ("Give me a complete summary of two soups over time", ["soups"]),
+        ("Summarize how my soups developed, including the key steps and decisions", ["soups"]),
+        ("Summarize the key decisions", ["summarize", "key", "decisions"]),
+        ("What are the key steps and decisions about soup?", ["key", "steps", "decisions", "soup"]),
         ("Two soups over time", ["two", "soups", "over", "time"]),
     ],
 )
