@@ -1,5 +1,5 @@
 // @name     association.alike
-// @version  6
+// @version  5
 // @mode     read
 // @purpose  The older memories that share most of their terms with newer ones, by the Jaccard index of the terms.
 // @param    rows        list<map>  {id, terms, sought, rare, needed}: a map whose keys are its terms, each true; words to ask the index for, quoted; their terms, and how many of these whoever is alike has
@@ -11,12 +11,11 @@
 // @returns  pairs       list<map>     {newer, older, similarity}: two ids, and a number rounded to 6 decimals
 // @returns  crowded     list<string>  ids for which the index may have had more: even the last of its candidates have the terms needed
 //
-// What was drawn from a memory in that one's words is found by those, so it is that one that looks for others.
 // Terms come as a map, since a list is looked through for each term of each candidate. One that is proposed for many is read once.
 // An Unlinked newer memory will look back itself, so an older one looks ahead only to newer ones that are associated already.
 UNWIND $rows AS row
 MATCH (m:Memory {id: row.id})
-WITH m, row, size(m.terms) AS mine WHERE $fewest <= mine <= $most AND NOT coalesce(m.text = '', false)
+WITH m, row, size(m.terms) AS mine WHERE $fewest <= mine <= $most
 CALL (m, row) {
   // The first facet is that of the scope.
   WITH m, '+facets:("' + split(m.facets, ' ')[0] + '")^0 +text:(' + row.sought + ')' AS words

@@ -74,13 +74,6 @@ def test_a_late_one_is_found_by_those_that_had_their_turn(graph: Graph) -> None:
     assert alike(graph, "a") == [("b", "a", 1.0)]
 
 
-@pytest.mark.parametrize(("text", "found"), [("", []), ("apple birch cedar", [("b", "a", 1.0)])])
-def test_what_is_found_by_another_memorys_words_looks_for_nobody(graph: Graph, text: str, found: list[Any]) -> None:
-    plant(graph, "a", WORDS[:3], 1)
-    plant(graph, "b", WORDS[:3], 2, text=text)
-    assert alike(graph, "b") == found
-
-
 def test_scopes_and_test_memories_stay_apart(graph: Graph) -> None:
     plant(graph, "a", WORDS, 1)
     plant(graph, "b", WORDS, 2, scope="x")
