@@ -43,13 +43,16 @@ class Archives(Part):
         With ``replacing`` everything in the brain is deleted first; make a backup before.
         """
         from brainbridge.document import holding
+        from brainbridge.intake import questions
         from brainbridge.transfer.archive import restoring
 
         done = restoring.restore(
             self.graph, file, on_conflict=on_conflict, replacing=replacing, progress=self.context.progress
         )
         if done.merged:
-            holding.settle(self.graph, now=instants.now(), command="import")
+            now = instants.now()
+            holding.settle(self.graph, now=now, command="import")
+            questions.settle(self.graph, now=now, command="import")
         rendering.refresh(self.context)
         return done
 

@@ -8,6 +8,16 @@ DOMAIN = Domain(
     slots=(
         "integrity.labels.joined",
         "integrity.repair.repaired",
+        "integrity.revive.revived",
+        "energy.expire.ended",
+        "forgetting.retract.ended",
+        "memory.access.ended",
+        "crystal.merge.ended",
+        "crystal.move.ended",
+        "crystal.part.revived",
+        "crystal.rejoin.ended",
+        "undo.restore.restored",
+        "project.move.moved",
         "memory.create.born",
         "memory.create.created",
         "memory.read.shown",
@@ -83,7 +93,7 @@ DOMAIN = Domain(
                     name="fact_order",
                     severity="error",
                     meaning="a fact is true until another instant than what was said of its slot says",
-                    fix="brainbridge consolidate-all",
+                    fix="brainbridge associate --repair",
                 ),
             ),
         ),
@@ -95,7 +105,7 @@ DOMAIN = Domain(
                     name="question_order",
                     severity="error",
                     meaning="a memory is questioned though nothing that it was built on is over, or the reverse",
-                    fix="brainbridge consolidate-all",
+                    fix="brainbridge associate --repair",
                 ),
             ),
         ),
@@ -119,6 +129,7 @@ DOMAIN = Domain(
             ),
         ),
     ),
+    repairs=("fact.settle",),
     signs=(
         Sign(
             code=Code(

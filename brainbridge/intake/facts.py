@@ -202,9 +202,8 @@ def _again(each: Said, of: str) -> dict[str, Any]:
 
 
 def settle(step: Step) -> None:
-    """Put slots and questions in order, if one is not: a fact of it has ended or was moved since."""
-    if is_out_of_order(step.run):
-        step.run.one("fact.settle", _Changed, events=None, now=step.run.now, runId=step.run.id)
+    """Put the slots in order of which a fact has ended, lives again or was moved since, and what was built on it."""
+    step.run.one("fact.settle", _Changed, events=[], now=step.run.now, runId=step.run.id)
 
 
 def is_out_of_order(on: Executor) -> bool:

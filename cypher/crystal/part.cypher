@@ -1,5 +1,5 @@
 // @name     crystal.part
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Take merges back: the loser lives again as it was, and the winner is consolidated no more if nothing else is merged into it.
 // @param    events    list<string>
@@ -18,8 +18,7 @@
 //
 // What either gained meanwhile it keeps, and whatever else was merged since stays merged. If the merge was redone, the latest event q says
 // what the loser was.
-MATCH (r:ConsolidationRun {id: $runId})
-MATCH (k:CrystalConfig) WHERE k.validTo IS NULL
+MATCH (r:ConsolidationRun {id: $runId}), (k:CrystalConfig WHERE k.validTo IS NULL)
 CALL () {
   MATCH (e:Event) WHERE e.id IN $events
   MATCH (e)-[:CONCERNS]->(m:Memory)
@@ -50,14 +49,15 @@ CALL (r, k, e, l, w) {
       UNWIND [key IN keys(q) WHERE key STARTS WITH 'before_' OR key STARTS WITH 'after_'] AS key
       WITH DISTINCT substring(key, size(split(key, '_')[0]) + 1) AS part WHERE part <> 'labels' RETURN part } AS keys
     FOREACH (key IN keys | SET u['before_' + key] = l[key], l[key] = q['before_' + key])
-    SET l:$([label IN q.before_labels WHERE NOT label IN q.after_labels]), l.rev = l.rev + 1
+    SET l:$([label IN q.before_labels WHERE NOT label IN q.after_labels]), l.rev = l.rev + 1, w.rev = w.rev + 1
     // If its neighbours were deleted meanwhile, it is associated again.
     FOREACH (_ IN CASE WHEN l.place IS NULL OR l.around IS NULL AND l.text IS NOT NULL AND coalesce(l.role, 'person') <> 'assistant'
       AND EXISTS { (l)-[:NEXT]-() } THEN [1] ELSE [] END | SET l:Unlinked)
     // What was merged into it meanwhile, or is not any more, decides whether it is consolidated.
     SET l.lifecycle = CASE WHEN EXISTS { (:Memory)-[:MERGED_INTO]->(l) } THEN 'consolidated' ELSE coalesce(l.unmergedLifecycle, l.lifecycle) END
     FOREACH (key IN keys | SET u['after_' + key] = l[key])
-    SET u.after_labels = labels(l), w.rev = w.rev + 1
+    SET u.after_labels = labels(l)
+    // @slot revived
     // A winner that has ended needs it when it lives again.
     FOREACH (_ IN CASE WHEN w.lifecycle = 'consolidated' AND NOT EXISTS { (:Memory)-[:MERGED_INTO]->(w) } THEN [1] ELSE [] END |
       SET w.lifecycle = coalesce(w.unmergedLifecycle, w.lifecycle) SET w.unmergedLifecycle = null)

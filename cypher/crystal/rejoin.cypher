@@ -1,5 +1,5 @@
 // @name     crystal.rejoin
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Merge again what was merged before, where an undo of that is taken back.
 // @param    events    list<string>  ids of events that took merges back
@@ -52,6 +52,7 @@ CALL (r, k, e, l, w) {
     FOREACH (key IN keys | SET l[key] = e['before_' + key])
     SET l.lifecycle = 'archived', l.rev = l.rev + 1
     REMOVE l:Live:Head:TestHead:Unlinked
+    // @slot ended
     FOREACH (key IN keys | SET u['after_' + key] = l[key])
     SET u.after_labels = labels(l)
     SET w.unmergedLifecycle = CASE w.lifecycle WHEN 'consolidated' THEN coalesce(w.unmergedLifecycle, w.lifecycle) ELSE w.lifecycle END

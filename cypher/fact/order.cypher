@@ -1,13 +1,13 @@
 // @name     fact.order
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Put the facts of slots in order: until when each is true follows from what was said of its slot, whenever that was said.
-// @param    events    list<string>?  whose facts' slots; null: all
+// @param    events    list<string>?  whose facts' slots, besides those that are Unsettled; null: all
 // @param    now       integer        epoch milliseconds
 // @param    runId     string
 // @gives    changed   integer        facts of earlier runs that are true no longer
 // @gives    slots     list<list<node>>  the facts that these events concern, and those that are true until another instant, or were known to be over at another one
-// @writes   Memory.validUntil Memory.overAt Memory.rev Slot Slot.rev SUPERSEDES Event CONCERNS RECORDED_IN
+// @writes   Memory:Unsettled Memory.validUntil Memory.overAt Memory.rev Slot Slot.rev SUPERSEDES Event CONCERNS RECORDED_IN
 // @rows     one
 // @safe     what is in order stays so
 // @eager    the facts of the slots
@@ -19,6 +19,8 @@ CALL () {
   UNWIND $events AS id
   MATCH (e:Event {id: id})-[:CONCERNS]->(f:Fact) RETURN f, e.kind IN ['stated', 'restated'] AND f:Live AS isNews
   UNION
+  MATCH (f:Unsettled) WHERE f:Fact RETURN f, false AS isNews
+  UNION
   WITH 1 AS one WHERE $events IS NULL
   MATCH (f:Fact) RETURN f, false AS isNews
 }
@@ -27,6 +29,7 @@ WITH r, f.isTest AS isTest, coalesce(f.scope, '') AS scope, f.subjectKey AS subj
 ORDER BY isTest, scope, subject, attribute
 MERGE (s:Slot {isTest: isTest, scope: scope, name: subject + '\u0001' + attribute})
 SET s.rev = coalesce(s.rev, 0)
+FOREACH (f IN moved | REMOVE f:Unsettled)
 WITH r, isTest, scope, subject, attribute, moved, news, first
 CALL (isTest, scope, subject, attribute) {
   MATCH (f:Fact {isTest: isTest, subjectKey: subject, attribute: attribute}) WHERE f:Live AND coalesce(f.scope, '') = scope

@@ -1,13 +1,13 @@
 // @name     fact.settle
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Put the facts of slots in order, and what is known of memories that tell them or were made of them.
 // @after    fact.order
-// @param    events    list<string>?  whose facts' slots, or memories that somebody has decided of; null: all
+// @param    events    list<string>?  whose facts' slots, or memories that somebody has decided of, besides what is Unsettled; null: all
 // @param    now       integer        epoch milliseconds
 // @param    runId     string
 // @returns  changed   integer        facts of earlier runs that are true no longer
-// @writes   Memory.outdatedSince Memory.questionedSince Memory.questionedBy Memory.rev Event CONCERNS RECORDED_IN
+// @writes   Memory:Unsettled Memory.outdatedSince Memory.questionedSince Memory.questionedBy Memory.rev Event CONCERNS RECORDED_IN
 // @rows     one
 // @safe     what is in order stays so
 // @eager    the facts of the slots, and what was made of those that were moved
@@ -34,6 +34,11 @@ CALL (slots) {
     UNION
     UNWIND $events AS id
     MATCH (:Event {id: id})-[:CONCERNS]->(root:Memory) WHERE NOT root:Fact
+    RETURN root
+    UNION
+    MATCH (root:Unsettled)
+    WITH root ORDER BY root.id
+    REMOVE root:Unsettled
     RETURN root
     UNION
     WITH 1 AS one WHERE $events IS NULL

@@ -1,5 +1,5 @@
 // @name     project.move
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Give memories of some sessions another scope, one batch; where recall finds them has to be put right after that.
 // @param    from      string         empty for none
@@ -32,6 +32,7 @@ CALL (r, found) {
   SET e.before_scope = m.scope
   SET m.scope = CASE $to WHEN '' THEN null ELSE $to END, m.rev = m.rev + 1
   SET e.after_scope = m.scope
+  // @slot moved
   RETURN count(e) AS written
 }
 RETURN size(found) AS moved

@@ -248,8 +248,6 @@ NO_SLOT = {
     "archive.clear": "it deletes the brain for an archive",
     "archive.place": "it writes what the archive has, the domain's own properties too",
     "box.file": "it ends the summary of a box, which no other domain adds to, for a new one",
-    "crystal.part": "it takes back what the event of the merge recorded, the domain's own properties too",
-    "crystal.rejoin": "it does again what was taken back, by the event of that",
     "erasure.delete": "it deletes them, in the slot gone",
     "index.supersede": "what is the lineage's goes over with its properties; the slot superseded changes it",
     "index.turn": "both versions keep what is theirs",

@@ -31,7 +31,7 @@ from brainbridge.schema.vocabulary.edges import (
 from brainbridge.schema.vocabulary.reading import ReadNode, edges_from, edges_to, edges_with
 
 TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
-STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Unscreened", "Unboxed", "Protected")
+STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Unscreened", "Unboxed", "Unsettled", "Protected")
 FACET_LABELS = ("Crystal", "Note", "Fact", "Commitment", "Summary")
 
 

@@ -1,4 +1,4 @@
-// @writes   Slot Memory.lostAt Memory.rev
+// @writes   Slot Memory.lostAt Memory.rev Memory:Unsettled
 // A slot that nobody fills any more tells nobody of what.
 CALL (gone) {
   UNWIND gone AS v
@@ -23,5 +23,11 @@ CALL (x, gone) {
   WHERE v:Fact OR questioned IS NOT NULL
   MATCH (v)<-[d:DERIVED_FROM]-(c:Memory) WHERE NOT c IN gone AND NOT v.id IN coalesce(c.standsWithout, []) AND d.at < coalesce(v.overAt, questioned, x.at)
   WITH c, min(coalesce(v.overAt, questioned, x.at)) AS since ORDER BY c.id
-  SET c.lostAt = CASE WHEN c.lostAt < since THEN c.lostAt ELSE since END, c.rev = c.rev + 1
+  SET c.lostAt = CASE WHEN c.lostAt < since THEN c.lostAt ELSE since END, c.rev = c.rev + 1, c:Unsettled
+}
+CALL (gone) {
+  UNWIND gone AS v
+  WITH v WHERE v:Fact
+  MATCH (f:Fact {isTest: v.isTest, subjectKey: v.subjectKey, attribute: v.attribute}) WHERE NOT f IN gone AND coalesce(f.scope, '') = coalesce(v.scope, '')
+  SET f:Unsettled
 }

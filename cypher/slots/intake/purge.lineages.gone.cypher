@@ -1,4 +1,4 @@
-// @writes   Slot
+// @writes   Slot Memory:Unsettled
 // A slot that nobody fills any more tells nobody of what.
 CALL (gone) {
   UNWIND gone AS v
@@ -15,4 +15,16 @@ CALL (gone) {
   WHERE NOT EXISTS { MATCH (m:Commitment {isTest: v.isTest, owesKey: v.owesKey}) WHERE NOT m IN gone AND coalesce(m.scope, '') = s.scope }
   WITH DISTINCT s
   DELETE s
+}
+// What is left of a slot, and what was built on what is gone, is judged anew by the next fact.settle.
+CALL (gone) {
+  UNWIND gone AS v
+  WITH v WHERE v:Fact
+  MATCH (f:Fact {isTest: v.isTest, subjectKey: v.subjectKey, attribute: v.attribute}) WHERE NOT f IN gone AND coalesce(f.scope, '') = coalesce(v.scope, '')
+  SET f:Unsettled
+}
+CALL (gone) {
+  UNWIND gone AS v
+  MATCH (v)<-[:DERIVED_FROM]-(m:Memory) WHERE NOT m IN gone
+  SET m:Unsettled
 }
