@@ -1,5 +1,5 @@
 // @name     config.change
-// @version  7
+// @version  8
 // @mode     write
 // @purpose  End the current version of a configuration and begin the next with some values changed.
 // @param    kind       string    the label of a configuration, as ConsolidationConfig

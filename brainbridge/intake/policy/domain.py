@@ -6,6 +6,7 @@ DOMAIN = Domain(
     name="policy",
     areas=("policy",),
     slots=(
+        "config.change.changed",
         "memory.create.born",
         "memory.access.touch",
         "memory.read.shown",

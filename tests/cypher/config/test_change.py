@@ -139,3 +139,11 @@ def test_a_version_has_what_its_kind_has_and_nothing_else(graph: Graph) -> None:
     (row,) = query(graph, "MATCH (w:RecallConfig {version: 2}) RETURN keys(w) AS keys, labels(w) AS labels")
     (old,) = query(graph, "MATCH (w:RecallConfig {version: 1}) RETURN keys(w) AS keys")
     assert (row["labels"], {*row["keys"], "validTo"}) == (["RecallConfig"], set(old["keys"]))
+
+
+def test_a_walk_that_a_new_version_breaks_off_begins_anew(graph: Graph) -> None:
+    """What it had come by was judged by the figures of before."""
+    query(graph, "MATCH (c:ConsolidationConfig) SET c.policyWalked = 0, c.policyWalkedTo = 'm'")
+    change(graph, 1, policyWarmHeat=0.5)
+    found = config.current(graph)
+    assert (found.policy_walked, found.policy_walked_to) == (0, None)
