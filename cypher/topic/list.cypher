@@ -1,5 +1,5 @@
 // @name     topic.list
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  What memories are about: the words that weigh most among those of the latest that live, by TF-IDF (E-19).
 // @param    isTest    boolean
@@ -15,7 +15,7 @@
 //
 // A word that every memory has weighs nothing. What was drawn from others would count their words twice, and the name of the speaker is no
 // topic. What is suspect is left out, as a planted word would be shown. It reads all live memories for the latest, and the words of these.
-MATCH (m:Live) WHERE m.isTest = $isTest AND m.text IS NOT NULL AND m.suspect IS NULL AND NOT m:Fact AND NOT m:Commitment
+MATCH (m:Live) WHERE m.isTest = $isTest AND m.text IS NOT NULL AND m.suspect IS NULL AND NOT m:Fact AND NOT m:Commitment AND NOT m:Summary
   AND m.created <= datetime({epochMillis: $now}) AND coalesce(m.forgetAt > datetime({epochMillis: $now}), true) AND ($scope IS NULL OR coalesce(m.scope, '') IN ['', $scope])
 WITH m ORDER BY m.created DESC, m.id LIMIT $most
 WITH m, split(toLower(coalesce(m.speaker, '')), ' ') AS names

@@ -71,7 +71,7 @@ def test_it_reads_what_is_meant_and_lives_and_may_be_shown(three: Graph) -> None
     assert {"basin", "ann"}.isdisjoint(terms(three))
     assert "boxed" in terms(three, scope="box")
     assert "boxed" not in terms(three, scope="elsewhere")
-    for change in ("SET m.suspect = true", "REMOVE m:Live", "SET m:Fact", "SET m:Commitment"):
+    for change in ("SET m.suspect = true", "REMOVE m:Live", "SET m:Fact", "SET m:Commitment", "SET m:Summary"):
         given(three, f"spoilt {change}", content="lamp ribbon")
         assert "ribbon" in terms(three)
         query(three, f"MATCH (m:Memory {{id: $id}}) {change}", id=f"spoilt {change}")
