@@ -1,10 +1,11 @@
 // @name     box.waiting
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  A batch of the turns that are in no box yet, as they belong together: five of a thread, or what was said within fifteen minutes.
 // @param    isTest    boolean
 // @param    now       integer       epoch milliseconds; what was said later is left out
 // @param    session   string?       a session that ends: nothing more of it is waited for
+// @param    scope     string?       of it, empty for none; null: any
 // @param    except    list<string>  ids to leave out
 // @param    batch     integer       turns that are looked for, and those of a thread
 // @returns  scope     string        empty for none
@@ -31,7 +32,7 @@ WITH scope, session, turns, reduce(groups = [], turn IN turns |
 UNWIND range(0, size(groups) - 1) AS place
 WITH scope, session, place, groups[place] AS turns, size(turns) = $batch + 5 AS more, place = size(groups) - 1 AS isLast
 WITH scope, session, place, turns, turns[0].at AS at, size(turns) = 5 OR NOT isLast AS whole, more WHERE whole OR NOT more
-WITH scope, session, place, turns, at, whole OR $now >= at + 900000 OR coalesce(session = $session, false) AS ripe
+WITH scope, session, place, turns, at, whole OR $now >= at + 900000 OR coalesce(session = $session, false) AND coalesce(scope = $scope, true) AS ripe
 WITH scope, session, place, at, ripe, COLLECT {
   UNWIND turns AS turn
   MATCH (m:Memory {id: turn.id})

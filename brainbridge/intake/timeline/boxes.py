@@ -116,16 +116,16 @@ def keep(step: "Step") -> None:
     run = step.run
     while run.one("box.adopt", _Adopted, isTest=run.is_test, batch=_ADOPTED).adopted:
         run.progress("Finding turns", 0, None)
-    boxed, sealed = _place(run, step.session)
+    boxed, sealed = _place(run, step.session, step.scope)
     sealed += _seal_due(run, step.session, step.scope)
     filed = filing.file(run)
     step.parts[PART] = {"boxed": boxed, "sealed": sealed, **filed}
 
 
-def _place(run: Run, session: str | None) -> tuple[int, int]:
+def _place(run: Run, session: str | None, scope: str | None) -> tuple[int, int]:
     """Put turns into boxes, a batch a transaction; returns how many, and how many boxes that sealed."""
     boxed, sealed, left = 0, 0, list[str]()
-    while groups := _waiting(run, session, left):
+    while groups := _waiting(run, session, scope, left):
         left += [each["id"] for group in groups if not group.ripe for each in group.members]
         rows = [each.to_row() for each in groups if each.ripe]
         for some in batches(rows, _GROUPS):
@@ -136,8 +136,8 @@ def _place(run: Run, session: str | None) -> tuple[int, int]:
     return boxed, sealed
 
 
-def _waiting(run: Run, session: str | None, left: Sequence[str]) -> tuple[_Group, ...]:
-    asked: dict[str, Any] = {"session": session, "except": list(left), "batch": _BATCH}
+def _waiting(run: Run, session: str | None, scope: str | None, left: Sequence[str]) -> tuple[_Group, ...]:
+    asked: dict[str, Any] = {"session": session, "scope": scope, "except": list(left), "batch": _BATCH}
     return run.rows("box.waiting", _Group, isTest=run.is_test, now=run.now, **asked)
 
 

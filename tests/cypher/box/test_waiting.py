@@ -2,13 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.graph.graph import Graph
 from tests.cypher.box.talk import MINUTE, MOMENT, placed
 from tests.state import Anything, given, ms, query
 
 
 def waiting(graph: Graph, hours: float, **asked: Any) -> list[tuple[str, list[str], bool]]:
-    params = {"session": None, "except": [], "batch": 100, "isTest": False, **asked}
+    params = {"session": None, "scope": None, "except": [], "batch": 100, "isTest": False, **asked}
     rows = [row.model_dump() for row in graph.rows("box.waiting", Anything, now=ms(hours), **params)]
     return [(row["session"], [each["id"] for each in row["members"]], row["ripe"]) for row in rows]
 
@@ -36,6 +38,14 @@ def test_when_its_session_ends_it_does_not_wait(graph: Graph) -> None:
     assert waiting(graph, 0, session="other") == [("s", ["a"], False)]
 
 
+@pytest.mark.parametrize(("scope", "ripe"), [(None, True), ("", True), ("box", False)])
+def test_the_session_of_another_scope_goes_on(graph: Graph, scope: str | None, ripe: bool) -> None:
+    given(graph, "a")
+    assert waiting(graph, 0, session="s", scope=scope) == [("s", ["a"], ripe)]
+    given(graph, "b", scope="box")
+    assert [found for _, _, found in waiting(graph, 0, session="s", scope="box")] == [False, True]
+
+
 def test_sessions_and_scopes_are_threads_of_their_own_in_the_order_of_time(graph: Graph) -> None:
     given(graph, "late", hours=1, sessionId="a")
     given(graph, "early", sessionId="b")
@@ -60,7 +70,7 @@ def test_what_may_not_be_told_has_no_content(graph: Graph) -> None:
     query(graph, "MATCH (m:Memory {id: 'secret'}) SET m.sensitivity = 'confidential'")
     query(graph, "MATCH (m:Memory {id: 'unread'}) SET m.sensitivity = null")
     query(graph, "MATCH (m:Memory {id: 'forgotten'}) SET m.endReason = 'retracted'")
-    asked: dict[str, Any] = {"session": None, "except": [], "batch": 100, "isTest": False}
+    asked: dict[str, Any] = {"session": None, "scope": None, "except": [], "batch": 100, "isTest": False}
     (row,) = graph.rows("box.waiting", Anything, now=ms(1), **asked)
     assert {each["content"] for each in row.model_dump()["members"]} == {"plain words", ""}
 
