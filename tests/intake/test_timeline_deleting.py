@@ -46,6 +46,29 @@ def test_a_summary_that_tells_what_was_forgotten_gives_way(brain: Brain) -> None
     sound(brain, 4)
 
 
+def test_a_trace_was_seen_no_longer_than_its_boxes(brain: Brain) -> None:
+    talked(brain.graph, DATABASE)
+    later = talked(brain.graph, DATABASE, hours=5, session="t")
+    brain.consolidate(now=at(6))
+    (trace,) = brain.timeline.traces()
+    assert (trace.boxes, trace.first_at, trace.last_at) == (2, at(0), at(5 + 4 * MINUTE))
+    brain.erasures.erase(*later, now=at(7))
+    (trace,) = brain.timeline.traces()
+    assert (trace.boxes, trace.first_at, trace.last_at) == (1, at(0), at(4 * MINUTE))
+    sound(brain, 8)
+
+
+def test_nor_once_a_purge_has_deleted_some(brain: Brain) -> None:
+    talked(brain.graph, DATABASE)
+    talked(brain.graph, DATABASE, hours=5, session="t", tier="longTerm", energy=100)
+    brain.consolidate(now=at(6))
+    brain.consolidate(now=at(24))  # by now the first have faded
+    _purged(brain, 25)
+    (trace,) = brain.timeline.traces()
+    assert (trace.boxes, trace.first_at, trace.last_at) == (1, at(5), at(5 + 4 * MINUTE))
+    sound(brain, 26)
+
+
 def _purged(brain: Brain, hours: float, **flags: Any) -> Any:
     return brain.integrity.purge(at(hours), now=at(hours), **flags)
 

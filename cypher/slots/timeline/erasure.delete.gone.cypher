@@ -15,7 +15,9 @@ CALL (gone) {
   WITH traces
   UNWIND traces AS t
   WITH DISTINCT t
-  WITH t, COLLECT { MATCH (t)<-[:IN_TRACE]-(o:Box) UNWIND o.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics, EXISTS { (t)<-[:IN_TRACE]-(:Box) } AS stays
-  SET t.topics = topics, t.rev = t.rev + 1
-  FOREACH (x IN CASE WHEN stays THEN [] ELSE [t] END | DETACH DELETE x)
+  WITH t, COLLECT { MATCH (t)<-[:IN_TRACE]-(o:Box) UNWIND o.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics,
+       COLLECT { MATCH (t)<-[:IN_TRACE]-(o:Box) RETURN o.firstAt ORDER BY o.firstAt LIMIT 1 }[0] AS first,
+       COLLECT { MATCH (t)<-[:IN_TRACE]-(o:Box) RETURN o.lastAt ORDER BY o.lastAt DESC LIMIT 1 }[0] AS last
+  SET t.topics = topics, t.firstAt = first, t.lastAt = last, t.rev = t.rev + 1
+  FOREACH (x IN CASE WHEN last IS NULL THEN [t] ELSE [] END | DETACH DELETE x)
 }
