@@ -13,11 +13,11 @@ from brainbridge.document import documents
 from brainbridge.document.documents import Draft, State, Text
 from brainbridge.errors import BrainbridgeError, NotFound
 from brainbridge.graph.executor import Executor
-from brainbridge.graph.graph import Transactor
+from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
 from brainbridge.language import figures
 from brainbridge.language.kinds import Action
-from brainbridge.run.run import Judged
+from brainbridge.run.run import Judged, Run
 
 NAME: Final = "compression-guidelines"
 PART: Final = "guidelines"  # what a run did to them, in its result
@@ -96,15 +96,15 @@ def update(graph: Transactor, *, now: datetime, is_test: bool = False) -> Writte
 
 
 def _next(graph: Executor, *, now: datetime, is_test: bool) -> tuple[list[Guideline], int, Draft]:
-    """Return what the records say, and the next version of the document, which says it."""
-    found, version = weigh(graph, now=now, is_test=is_test), _version(graph, is_test=is_test)
-    return found, version, Draft(name=NAME, text=text(version, found), author="rules")
+    """Return what the records say, and the next version of the document, which says it.
 
-
-def _version(graph: Executor, *, is_test: bool) -> int:
-    """Return the number that the next state of the document gets."""
-    newest = graph.rows("document.history", State, isTest=is_test, scope="", name=NAME, limit=1)
-    return max((each.number for each in newest), default=0) + 1
+    It has the number that the next state gets, so it is saved only if no other state became current since.
+    """
+    newest = next(iter(graph.rows("document.history", State, isTest=is_test, scope="", name=NAME, limit=1)), None)
+    held = newest if newest is None or newest.current else documents.current(graph, NAME, "", is_test=is_test)
+    found, version = weigh(graph, now=now, is_test=is_test), newest.number + 1 if newest else 1
+    expects = held.id if held else None
+    return found, version, Draft(name=NAME, text=text(version, found), author="rules", expects=expects)
 
 
 def renew(step: Step) -> None:
@@ -112,11 +112,16 @@ def renew(step: Step) -> None:
     run = step.run
     try:
         _, version, draft = _next(run, now=step.now, is_test=run.is_test)
-        held = documents.current(run, NAME, "", is_test=run.is_test)
-        expects = held.id if held else None
-        done = run.transaction(documents.SAVING, lambda unit: documents.written(unit, draft, expects=expects, run=run))
-        step.parts[PART] = {"version": version if done.outcome == "saved" else None, "problem": None}
+        run.transaction(documents.SAVING, lambda unit: _save(unit, draft, run))
+        step.parts[PART] = {"version": version, "problem": None}
     except BrainbridgeError as error:
         if run.graph.rehearsing:
             raise  # one transaction: nothing can follow in it
         step.parts[PART] = {"version": None, "problem": str(error)}
+
+
+def _save(unit: Unit, draft: Draft, run: Run) -> None:
+    """Save them; Moved if somebody else has done so meanwhile."""
+    done = documents.written(unit, draft, expects=draft.expects, run=run)
+    if done.outcome != "saved":
+        raise documents.moved(draft, documents.current(unit, NAME, "", is_test=run.is_test), is_test=run.is_test)

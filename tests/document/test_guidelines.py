@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge import Brain
-from brainbridge.document import documents
+from brainbridge.document import documents, guidelines
 from brainbridge.errors import NotFound, QueryFailed
 from brainbridge.graph.graph import Graph
 from tests.state import at
@@ -63,6 +63,38 @@ def test_it_is_taken_back_and_planned(brain: Brain) -> None:
     with pytest.raises(NotFound):
         brain.actions.guidelines()
     assert brain.actions.update_guidelines(now=at(4)).version == 2
+
+
+def _beaten(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let somebody else write the next version while the guidelines are put into words."""
+    real, told = guidelines.text, list[int]()
+
+    def beaten(version: int, found: Any) -> str:
+        told.append(version)
+        if len(told) == 1:
+            brain.actions.update_guidelines(now=at(2))
+        return real(version, found)
+
+    monkeypatch.setattr(guidelines, "text", beaten)
+
+
+def test_who_writes_them_while_somebody_else_does_is_refused(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    _beaten(brain, monkeypatch)
+    with pytest.raises(documents.Moved):
+        brain.actions.update_guidelines(now=at(2))
+    assert "Version 1," in brain.actions.guidelines().text
+    _beaten(brain, monkeypatch)
+    with pytest.raises(documents.Moved):
+        brain.actions.update_guidelines(now=at(2))
+    assert (brain.actions.guidelines().number, "Version 2," in brain.actions.guidelines().text) == (2, True)
+
+
+def test_a_pass_says_so_when_somebody_else_wrote_them(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    on(brain)
+    _beaten(brain, monkeypatch)
+    done = part(brain)
+    assert done["version"] is None
+    assert "was changed meanwhile" in done["problem"]
 
 
 def test_a_pass_writes_them_only_if_that_is_switched_on(brain: Brain) -> None:
