@@ -1,5 +1,5 @@
 // @name     feedback.mark
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Mark a memory as out of date since $now; an older mark stays.
 // @param    id        string    of the head of its lineage
@@ -25,5 +25,7 @@ FOREACH (_ IN CASE WHEN outcome = 'marked' AND m.staleSince IS NULL THEN [1] ELS
                    memoryId: m.id, lineageId: m.lineageId, after_staleSince: datetime({epochMillis: $now})})
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r)
-  SET m.staleSince = datetime({epochMillis: $now}), m.rev = m.rev + 1)
+  SET m.staleSince = datetime({epochMillis: $now}), m.rev = m.rev + 1
+  // @slot marked
+)
 RETURN m.id AS id, outcome, m.staleSince.epochMillis AS since

@@ -1,5 +1,5 @@
 // @name     feedback.undo
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take marks of outdated memories back, on the versions that are the heads of their lineages now.
 // @param    events    list<string>
@@ -37,7 +37,9 @@ FOREACH (_ IN CASE WHEN undoes THEN [1] ELSE [] END |
                    before_staleSince: m.staleSince, after_staleSince: e.before_staleSince})
   CREATE (u)-[:CONCERNS]->(m)
   CREATE (u)-[:RECORDED_IN]->(r)
-  SET m.staleSince = e.before_staleSince, m.rev = m.rev + 1)
+  SET m.staleSince = e.before_staleSince, m.rev = m.rev + 1
+  // @slot marked
+)
 WITH e, m, CASE WHEN undoes OR done THEN name END AS event, EXISTS {
   MATCH (:Memory {lineageId: e.lineageId})<-[:CONCERNS]-(u:Event)
   WHERE u.undoes = e.id AND NOT EXISTS { MATCH (:Memory {lineageId: e.lineageId})<-[:CONCERNS]-(again:Event) WHERE again.undoes = u.id }

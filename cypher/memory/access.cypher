@@ -1,5 +1,5 @@
 // @name     memory.access
-// @version  13
+// @version  14
 // @mode     write
 // @purpose  Touch memories at $now: settle, add accessEnergy, count; each id leads to the head of its lineage.
 // @param    touches   list<map>  {id, touchId, meant}, one per lineage; the client makes touchId, so that a retry adds nothing; meant: somebody named it, no recall showed it

@@ -11,7 +11,7 @@
 // @safe     it sets what it has set
 // @eager    a batch of events
 MATCH (e:Event)-[:RECORDED_IN]->(:ConsolidationRun {id: $runId}) WHERE e.id IN $events
-MATCH (e)-[:CONCERNS]->(m:Memory) WHERE coalesce(m.policyState, 'archived') <> 'archived'
+MATCH (e)-[:CONCERNS]->(m:Memory) WHERE m.policyState <> 'archived'
 WITH DISTINCT m ORDER BY m.id
 SET m.rev = m.rev
 WITH m WHERE m:Memory

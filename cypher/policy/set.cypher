@@ -1,5 +1,5 @@
 // @name     policy.set
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Record what somebody says of a memory: that it is right or disputed, or how long it is to be kept.
 // @param    id            string    of the head of its lineage
@@ -30,6 +30,6 @@ FOREACH (_ IN CASE outcome WHEN 'new' THEN [1] ELSE [] END |
                    before_verification: m.verification, after_verification: verification, before_policyClass: m.policyClass, after_policyClass: class})
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r)
-  SET m.verification = verification, m.policyClass = class, m.rev = m.rev + 1,
-      m.policyDue = CASE WHEN coalesce(m.policyState, 'archived') <> 'archived' THEN datetime({epochMillis: $now}) ELSE m.policyDue END)
+  SET m.verification = verification, m.policyClass = class, m.rev = m.rev + 1
+  FOREACH (_ IN CASE WHEN coalesce(m.policyState, 'archived') <> 'archived' THEN [1] ELSE [] END | SET m.policyDue = datetime({epochMillis: $now})))
 RETURN m.id AS id, CASE outcome WHEN 'new' THEN 'set' ELSE outcome END AS outcome

@@ -190,6 +190,17 @@ def test_what_somebody_says_decides_and_is_taken_back(brain: Brain) -> None:
     assert consolidated(graph, 9)[1] == moved(active=1)
 
 
+def test_what_is_said_to_be_out_of_date_counts_from_the_next_pass_on(brain: Brain) -> None:
+    lasting(brain.graph)
+    switched(brain.graph)
+    consolidated(brain.graph, 0)
+    (row,) = query(brain.graph, "MATCH (m:Memory) RETURN m.policyDue AS due")
+    soon = (row["due"] - at(0)) / timedelta(hours=1) - 1  # it is stale an hour later, or now if it is marked
+    done = brain.feedback("m", "stale", now=at(soon))
+    assert consolidated(brain.graph, soon)[1] == moved(stale=1)
+    assert done is not None
+
+
 def test_what_was_said_before_is_no_run(brain: Brain) -> None:
     given(brain.graph)
     assert brain.policies.set("m", "durable", now=at(1)).run_id == ""

@@ -7,6 +7,8 @@ DOMAIN = Domain(
     areas=("policy",),
     slots=(
         "config.change.changed",
+        "feedback.mark.marked",
+        "feedback.undo.marked",
         "memory.create.born",
         "memory.access.touch",
         "memory.read.shown",

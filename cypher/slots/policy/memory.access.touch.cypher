@@ -1,3 +1,3 @@
 // @writes   Memory.policyDue
 // A use warms it, so the next pass looks at its policy state.
-SET h.policyDue = CASE WHEN coalesce(h.policyState, 'archived') <> 'archived' THEN h.lastAccessed ELSE h.policyDue END
+FOREACH (_ IN CASE WHEN coalesce(h.policyState, 'archived') <> 'archived' THEN [1] ELSE [] END | SET h.policyDue = h.lastAccessed)

@@ -5,6 +5,7 @@ from typing import Any
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from tests.cypher.forgetting.test_retract import retracted
+from tests.cypher.policy.judging import kept
 from tests.state import Anything, at, damage, given, ms, query, run_at, stored
 
 
@@ -59,3 +60,13 @@ def test_an_old_version_has_moved_a_forgotten_one_is_told_and_an_unknown_one_is_
         [],
     ]
     assert query(graph, "MATCH (m:Memory) WHERE m.staleSince IS NOT NULL RETURN m.id AS id") == []
+
+
+def test_its_policy_state_is_looked_at_again_if_that_may_change(graph: Graph) -> None:
+    for name, state in (("m", "candidate"), ("none", None), ("archived", "archived")):
+        kept(graph, name, state=state)
+    before = {name: stored(graph, name).get("policyDue") for name in ("none", "archived")}
+    for name in ("m", "none", "archived"):
+        marked(graph, name, run_id=name)
+    assert stored(graph)["policyDue"] == at(1)
+    assert {name: stored(graph, name).get("policyDue") for name in before} == before

@@ -7,6 +7,7 @@ from brainbridge.consolidation import undo as undoing
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from tests.cypher.feedback.test_mark import marked
+from tests.cypher.policy.judging import kept
 from tests.state import Anything, at, given, ms, query, run_at, stored
 
 EVENT = "mark:marked_stale:m"
@@ -82,3 +83,12 @@ def test_what_was_deleted_since_is_no_row(graph: Graph) -> None:
     marked(graph)
     query(graph, "MATCH (m:Memory) DETACH DELETE m")
     assert back(graph) == []
+
+
+def test_its_policy_state_is_looked_at_again(graph: Graph) -> None:
+    kept(graph)
+    marked(graph)
+    (row,) = back(graph)
+    assert stored(graph)["policyDue"] == at(2)
+    back(graph, row["event"], hours=3, run_id="redo")
+    assert stored(graph)["policyDue"] == at(3)
