@@ -201,6 +201,24 @@ def test_what_is_said_to_be_out_of_date_counts_from_the_next_pass_on(brain: Brai
     assert done is not None
 
 
+def test_what_an_undo_changes_is_looked_at_by_the_next_pass(brain: Brain) -> None:
+    graph = brain.graph
+    switched(graph)
+    observed(graph, "The capital of France is Paris.")
+    observed(graph, "Maybe the capital of France is Lyon.", hours=1)
+    (waits,) = brain.facts.conflicts()
+    done = brain.facts.resolve(waits.id, "newer", now=at(2))
+    consolidated(graph, 3)
+    assert states(graph)[waits.id] == "candidate"
+    undone = brain.runs.undo(done.run_id, now=at(4))
+    assert undone.refused == []
+    consolidated(graph, 5)
+    assert states(graph)[waits.id] == "stale"
+    assert brain.runs.undo(undone.run_id, now=at(6)).refused == []
+    (row,) = query(graph, "MATCH (m:Memory {id: $id}) RETURN m.policyDue AS due", id=waits.id)
+    assert row["due"] == at(6)
+
+
 def test_what_was_said_before_is_no_run(brain: Brain) -> None:
     given(brain.graph)
     assert brain.policies.set("m", "durable", now=at(1)).run_id == ""

@@ -14,6 +14,7 @@ DOMAIN = Domain(
         "memory.read.shown",
         "recall.search.rank",
         "recall.spread.filter",
+        "undo.restore.restored",
     ),
     properties=("policyState", "policyDue", "policyClass", "verification"),
     indexes=(
@@ -59,7 +60,6 @@ DOMAIN = Domain(
             meaning="somebody said that a memory is right or disputed, or how long it is to be kept",
             undo="undo.restore",
             redo="undo.restore",
-            last="policy.reopen",
         ),
     ),
     commands=(

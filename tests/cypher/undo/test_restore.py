@@ -8,7 +8,9 @@ from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.memory import memory
-from tests.state import Anything, at, given, ms, protected, query, run_at, stored
+from tests.cypher.policy.judging import judged, kept
+from tests.cypher.policy.test_set import said
+from tests.state import Anything, at, given, ms, protected, query, run_at, stored, taken_back
 
 
 def restore(graph: Graph, *events: str, hours: float = 5.0, run: str = "back") -> list[dict[str, Any]]:
@@ -200,3 +202,17 @@ def test_what_another_run_did_again_is_no_blocker(graph: Graph) -> None:
     consolidation.decay(graph, now=at(6), is_test=False)
     (row,) = restore(graph, event, hours=7, run="again")
     assert (row["outcome"], row["blocker"]) == ("repeated", None)
+
+
+def test_a_policy_state_is_looked_at_again_unless_it_was_that_which_is_taken_back(graph: Graph) -> None:
+    for name, state in (("m", "candidate"), ("archived", "archived"), ("moved", "candidate")):
+        kept(graph, name, state=state, **({"created": "2024-01-01T00:00:00Z"} if name == "moved" else {}))
+    was = {name: stored(graph, name).get("policyDue") for name in ("archived", "moved")}
+    for name in ("m", "archived"):
+        said(graph, name, verification="disputed", run_id=f"of {name}")
+        taken_back(graph, f"of {name}:policy_set:{name}", hours=2, run_id=f"back {name}")
+    assert stored(graph)["policyDue"] == at(2)
+    judged(graph, "moved", now=at(3), run_id="judged")
+    assert stored(graph, "moved")["policyState"] == "stale"
+    taken_back(graph, "judged:policy_moved:moved", hours=4, run_id="back moved")
+    assert {name: stored(graph, name).get("policyDue") for name in was} == was
