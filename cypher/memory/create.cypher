@@ -1,5 +1,5 @@
 // @name     memory.create
-// @version  9
+// @version  10
 // @mode     write
 // @purpose  Write new memories by the current configuration, each in its session, unless one was erased.
 // @param    rows      list<map>  {id, at, content, contentHash, type, sessionId, instanceId, sensitivity?, tier?, energy?, speaker?, role?, scope?, branch?, importKey?, ordinal?, text, facets, marks, perhaps what memory.describe writes, and what a domain adds}
@@ -13,16 +13,16 @@
 // @safe     the client makes the ids, and each is created once
 // @eager    the rows of one batch, between the merge of sessions, of memories, and of the edges that join them
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
-WITH {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay} AS rates,
+WITH c, {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay} AS rates,
      c.initialEnergy AS initialEnergy, EXISTS { (e:Erasure) WHERE e.stands AND NOT e.id IN $erasures } AS unread
 UNWIND $rows AS row
-WITH row, coalesce(row.tier, 'working') AS tier, toFloat(coalesce(row.energy, initialEnergy)) AS energy,
+WITH c, row, coalesce(row.tier, 'working') AS tier, toFloat(coalesce(row.energy, initialEnergy)) AS energy,
      rates, datetime({epochMillis: row.at}) AS at, CASE
        WHEN unread THEN 'unread'
        WHEN EXISTS { (t:Tombstone) WHERE t.mark IN row.marks } THEN 'erased' END AS refused
-WITH row, tier, energy, rates[tier] AS rate, at, refused
-OPTIONAL CALL (row, tier, energy, rate, at, refused) {
-  WITH row, tier, energy, rate, at WHERE refused IS NULL
+WITH c, row, tier, energy, rates[tier] AS rate, at, refused
+OPTIONAL CALL (c, row, tier, energy, rate, at, refused) {
+  WITH c, row, tier, energy, rate, at WHERE refused IS NULL
   MERGE (s:Session {isTest: $isTest, scope: coalesce(row.scope, ''), name: row.sessionId})
   ON CREATE SET s.created = at
   MERGE (m:Memory {id: row.id})
