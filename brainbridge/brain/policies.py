@@ -12,7 +12,8 @@ from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
     from brainbridge.intake.parts import Graded
-    from brainbridge.intake.policy.policy import Class, Policy, PolicySet, Word
+    from brainbridge.intake.policy.policy import Policy, PolicySet, Word
+    from brainbridge.language.kinds import PolicyClass
 
 
 class Policies(Part):
@@ -49,7 +50,7 @@ class Policies(Part):
     def set(
         self,
         memory_id: str,
-        policy_class: Class,
+        policy_class: PolicyClass,
         *,
         reason: str | None = None,
         now: datetime | None = None,

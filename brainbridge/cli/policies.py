@@ -11,7 +11,8 @@ from brainbridge.cli.facts import skip
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.intake.policy.policy import Class, Policy, PolicySet
+    from brainbridge.intake.policy.policy import Policy, PolicySet
+    from brainbridge.language.kinds import PolicyClass
 
 _reason = click.option("--reason", metavar="TEXT", help="Why.")
 _WHY = {
@@ -122,7 +123,7 @@ def set_(
     *,
     now: datetime | None,
     memory_id: str,
-    policy_class: "Class",
+    policy_class: "PolicyClass",
     reason: str | None,
     dry_run: bool,
 ) -> "PolicySet":

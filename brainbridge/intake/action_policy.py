@@ -12,9 +12,8 @@ from brainbridge.errors import InvalidInput
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.rows import Row, misfit
 from brainbridge.language import nearest
-from brainbridge.language.kinds import Action
+from brainbridge.language.kinds import Action, PolicyState
 
-LifecycleState = Literal["candidate", "validated", "active", "stale", "archived"]
 Source = Literal["extraction", "consolidation", "replay", "manual", "unknown"]
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
@@ -38,7 +37,7 @@ class Eligibility(Row):
     model_config = ConfigDict(strict=True, populate_by_name=False)
 
     confidence: Share
-    lifecycle_state: LifecycleState
+    lifecycle_state: PolicyState
     importance: Share
     source: Source
 

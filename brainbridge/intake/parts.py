@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import Literal, Required, TypedDict
 
+from brainbridge.language.kinds import PolicyState
+
 
 class Asked(TypedDict, total=False):
     """Which facts are meant; None means all. ``true_at``: what is true then; ``known_at``: as it was known then."""
@@ -47,7 +49,7 @@ class Done(TypedDict, total=False):
 class Graded(TypedDict, total=False):
     """Which policies are meant; None means all."""
 
-    state: Literal["candidate", "validated", "active", "stale", "archived"] | None
+    state: PolicyState | None
     scope: str | None
     skip: int
     limit: int

@@ -17,3 +17,6 @@ Operation = Literal["mutated", "merged", "forked"]
 Action = Literal[
     "store_episode", "store_note", "update_note", "create_artifact", "summarize_node", "discard", "link_graph"
 ]
+# How far a memory is to be relied upon, and how it is to be kept.
+PolicyState = Literal["candidate", "validated", "active", "stale", "archived"]
+PolicyClass = Literal["ephemeral", "durable", "protected"]

@@ -1,13 +1,15 @@
 """What the policy of actions is asked with: read strictly, or so that nothing stops who acts."""
 
 import math
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from brainbridge.cli import options
 from brainbridge.errors import InvalidInput
 from brainbridge.intake import action_policy
 from brainbridge.intake.action_policy import ACTIONS, UNKNOWN
+from brainbridge.language import kinds
 
 GOOD: dict[str, Any] = {"confidence": 0.9, "lifecycleState": "active", "importance": 0.5, "source": "manual"}
 NOTHING = {"confidence": 0.0, "lifecycleState": "candidate", "importance": 0.0, "source": "unknown"}
@@ -61,3 +63,9 @@ def test_what_was_probably_meant_is_said() -> None:
 
 def test_nothing_is_not_bad() -> None:
     assert action_policy.parse("discard", None) == ("discard", UNKNOWN, ())
+
+
+def test_the_command_line_offers_the_words_that_there_are() -> None:
+    assert get_args(kinds.Action) == options.ACTIONS
+    assert get_args(kinds.PolicyState) == options.POLICY_STATES
+    assert get_args(kinds.PolicyClass) == options.POLICY_CLASSES

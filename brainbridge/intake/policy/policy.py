@@ -6,7 +6,7 @@ A state follows from heat and decay, which are computed whenever they are read; 
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
@@ -14,14 +14,13 @@ from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.language.kinds import PolicyClass, PolicyState
 from brainbridge.memory import memory, refusals
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
 
-State = Literal["candidate", "validated", "active", "stale", "archived"]
-Class = Literal["ephemeral", "durable", "protected"]
 Said = Literal["user_confirmed", "disputed"]
-STATES: Final[tuple[State, ...]] = ("candidate", "validated", "active", "stale", "archived")
+STATES: Final[tuple[PolicyState, ...]] = get_args(PolicyState)
 PART: Final = "policy"  # what a run did to states, in its result
 JUDGING: Final = ("policy.due", "policy.judge")
 _UNSAID: Final[dict[str, str | None]] = {"verification": None, "policyClass": "durable"}
@@ -36,10 +35,10 @@ class Policy(Origin):
 
     id: str
     content: str
-    state: State
+    state: PolicyState
     reason: str | None
     verification: Literal["unverified", "user_confirmed", "system_inferred", "disputed"]
-    policy_class: Class
+    policy_class: PolicyClass
     heat: float | None
     decay: float | None
     parts: dict[str, float | bool | None]
@@ -57,7 +56,7 @@ class Word(NamedTuple):
     """What somebody says of a memory; None leaves that as it is."""
 
     verification: Said | None = None
-    policy_class: Class | None = None
+    policy_class: PolicyClass | None = None
     reason: str | None = None
 
 
@@ -74,8 +73,8 @@ class Moved(Row):
     """What became of a memory that was judged; ``why`` is the line of the table that held, None if none did."""
 
     id: str
-    was: State
-    to: State
+    was: PolicyState
+    to: PolicyState
     why: str | None
 
 
@@ -125,7 +124,7 @@ def listed(
     *,
     now: datetime,
     is_test: bool,
-    state: State | None = None,
+    state: PolicyState | None = None,
     scope: str | None = None,
     skip: int = 0,
     limit: int = 20,
