@@ -157,8 +157,7 @@ def _seal_due(run: Run, session: str | None, scope: str | None) -> int:
 
 def seal(graph: Transactor, box_id: str, *, now: datetime) -> Sealed:
     """Seal an open box, and file it. NotFound for an unknown id; Refused if it is sealed already."""
-    found = find(graph, box_id)
-    is_test = not listed(graph, is_test=False, box_id=box_id)
+    found, is_test = _found(graph, box_id)
     with runs.recorded(graph, "box seal", now=now, is_test=is_test) as run:
         (done,) = run.rows("box.seal", _Outcome, rows=[{"id": box_id, "reason": "forced"}], now=run.now, runId=run.id)
         if done.outcome != "sealed":
@@ -170,9 +169,14 @@ def seal(graph: Transactor, box_id: str, *, now: datetime) -> Sealed:
 
 def find(graph: Executor, box_id: str) -> Box:
     """Return a box, of real or of test memories; NotFound if none has that id, or it is empty."""
+    return _found(graph, box_id)[0]
+
+
+def _found(graph: Executor, box_id: str) -> tuple[Box, bool]:
+    """Return a box, and whether it is of test memories."""
     for is_test in (False, True):
         if found := listed(graph, is_test=is_test, box_id=box_id):
-            return found[0]
+            return found[0], is_test
     raise NotFound(f"there is no box {box_id!r}", hint=_LISTING)
 
 
