@@ -1,5 +1,5 @@
 // @name     policy.judge
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Move memories to the policy state that the table gives them at $now, and note when that may change next.
 // @param    ids      list<string>
@@ -35,40 +35,34 @@ WITH *, {
   since: CASE WHEN m.created IS :: ZONED DATETIME NOT NULL THEN m.created.epochMillis END,
   used: CASE WHEN toIntegerOrNull(m.accessCount) > 1 AND m.lastAccessed IS :: ZONED DATETIME NOT NULL THEN m.lastAccessed.epochMillis END
 } AS q
-WITH *, [r IN [[p IN [{
-    recency: CASE WHEN now <= coalesce(q.used, q.since) THEN 1.0 WHEN now >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (now - coalesce(q.used, q.since)) / 7776000000.0 END,
-    age: CASE WHEN now <= q.since THEN 0.0 WHEN now >= q.since + 15552000000 THEN 1.0 ELSE (now - q.since) / 15552000000.0 END,
-    idle: CASE WHEN q.used IS NULL THEN 1.0 WHEN now <= q.used THEN 0.0 WHEN now >= q.used + 10368000000 THEN 1.0 ELSE (now - q.used) / 10368000000.0 END
+// Time makes no more of it than it does at the latest of these instants.
+WITH *, reduce(latest = q.since + 15552000000, x IN [coalesce(q.used, q.since) + 7776000000, q.used + 10368000000] | CASE WHEN x > latest THEN x ELSE latest END) AS latest
+WITH *, [at IN [now, latest] | [r IN [[p IN [{
+    recency: CASE WHEN at <= coalesce(q.used, q.since) THEN 1.0 WHEN at >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (at - coalesce(q.used, q.since)) / 7776000000.0 END,
+    age: CASE WHEN at <= q.since THEN 0.0 WHEN at >= q.since + 15552000000 THEN 1.0 ELSE (at - q.since) / 15552000000.0 END,
+    idle: CASE WHEN q.used IS NULL THEN 1.0 WHEN at <= q.used THEN 0.0 WHEN at >= q.used + 10368000000 THEN 1.0 ELSE (at - q.used) / 10368000000.0 END
   }] | p {.*, heat: [x IN [0.25 * q.sure + 0.3 * q.access + 0.2 * p.recency + 0.15 * q.importance + 0.05 * (q.feedback + 1.0) + 0.05 * q.causal - CASE WHEN q.disputed THEN 0.2 ELSE 0.0 END]
     | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0]]
   | r {.*, decay: [x IN [0.3 * r.age + 0.25 * r.idle + 0.2 * (1.0 - q.sure) + 0.05 * (1.0 - q.feedback) + 0.15 * (1.0 - r.heat)]
-    | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0] AS f
+    | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0]] AS f
 // The archive rule (E-34) has a switch of its own: of importance below .3, used twice at most, and 90 days old.
 WITH *, c.archiveOnConsolidate AND NOT kept AND q.importance < 0.3 AND coalesce(toIntegerOrNull(m.accessCount), 1) <= 3 AND coalesce(m.category, '') <> 'correction' AS meager, q.since + 7776000000 AS old
 WITH *, CASE
   WHEN was = 'archived' OR done OR superseded THEN null
   WHEN q.disputed THEN 'disputed'
-  WHEN f.decay >= c.policyArchiveDecay AND NOT kept THEN 'worn'
+  WHEN f[0].decay >= c.policyArchiveDecay AND NOT kept THEN 'worn'
   WHEN meager AND now >= old THEN 'neglected'
-  WHEN f.decay >= c.policyStaleDecay THEN 'fading'
-  WHEN f.heat >= c.policyWarmHeat THEN 'warm' END AS why
+  WHEN f[0].decay >= c.policyStaleDecay THEN 'fading'
+  WHEN f[0].heat >= c.policyWarmHeat THEN 'warm' END AS why
 WITH *, CASE why WHEN 'disputed' THEN 'stale' WHEN 'worn' THEN 'archived' WHEN 'neglected' THEN 'archived' WHEN 'fading' THEN 'stale' WHEN 'warm' THEN CASE WHEN verified THEN 'active' ELSE 'validated' END ELSE was END AS to
 // Time alone makes it stale, and archives what is stale: the first millisecond at which its decay has risen so far, found by halving.
-WITH *, CASE WHEN to <> 'stale' THEN c.policyStaleDecay WHEN NOT kept THEN c.policyArchiveDecay END AS target,
-  reduce(latest = q.since + 15552000000, x IN [coalesce(q.used, q.since) + 7776000000, q.used + 10368000000] | CASE WHEN x > latest THEN x ELSE latest END) AS latest
+WITH *, CASE WHEN to <> 'stale' THEN c.policyStaleDecay WHEN NOT kept THEN c.policyArchiveDecay END AS target
 WITH *, CASE
   WHEN to = 'archived' THEN null
   WHEN done THEN now + 1  // the next run looks again
   WHEN superseded THEN now + 7776000000
   WHEN q.disputed THEN CASE WHEN m.verification IS NULL THEN now + 86400000 END
-  WHEN latest > now AND [r IN [[p IN [{
-      recency: CASE WHEN latest <= coalesce(q.used, q.since) THEN 1.0 WHEN latest >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (latest - coalesce(q.used, q.since)) / 7776000000.0 END,
-      age: CASE WHEN latest <= q.since THEN 0.0 WHEN latest >= q.since + 15552000000 THEN 1.0 ELSE (latest - q.since) / 15552000000.0 END,
-      idle: CASE WHEN q.used IS NULL THEN 1.0 WHEN latest <= q.used THEN 0.0 WHEN latest >= q.used + 10368000000 THEN 1.0 ELSE (latest - q.used) / 10368000000.0 END
-    }] | p {.*, heat: [x IN [0.25 * q.sure + 0.3 * q.access + 0.2 * p.recency + 0.15 * q.importance + 0.05 * (q.feedback + 1.0) + 0.05 * q.causal - CASE WHEN q.disputed THEN 0.2 ELSE 0.0 END]
-      | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0]]
-    | r {.*, decay: [x IN [0.3 * r.age + 0.25 * r.idle + 0.2 * (1.0 - q.sure) + 0.05 * (1.0 - q.feedback) + 0.15 * (1.0 - r.heat)]
-      | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0].decay >= target THEN reduce(span = {low: now, high: latest}, _ IN range(1, 40) | [middle IN [(span.low + span.high) / 2] | CASE WHEN [r IN [[p IN [{
+  WHEN latest > now AND f[1].decay >= target THEN reduce(span = {low: now, high: latest}, _ IN range(1, 40) | [middle IN [(span.low + span.high) / 2] | CASE WHEN [r IN [[p IN [{
       recency: CASE WHEN middle <= coalesce(q.used, q.since) THEN 1.0 WHEN middle >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (middle - coalesce(q.used, q.since)) / 7776000000.0 END,
       age: CASE WHEN middle <= q.since THEN 0.0 WHEN middle >= q.since + 15552000000 THEN 1.0 ELSE (middle - q.since) / 15552000000.0 END,
       idle: CASE WHEN q.used IS NULL THEN 1.0 WHEN middle <= q.used THEN 0.0 WHEN middle >= q.used + 10368000000 THEN 1.0 ELSE (middle - q.used) / 10368000000.0 END
