@@ -23,7 +23,7 @@ WITH r, c, m ORDER BY m.id
 SET m.rev = m.rev
 WITH r, c, m, $now AS now, $runId + ':policy_moved:' + m.id AS name WHERE m:Live AND m.policyState IS NOT NULL
 WITH *, m.policyState AS was, EXISTS { (:Event {id: name}) } AS done, coalesce(m.validUntil <= datetime({epochMillis: now}) OR m.outdatedSince <= datetime({epochMillis: now}), false) AS superseded,
-  coalesce(m.policyClass = 'protected', false) OR m:Protected OR m.heldBy IS NOT NULL OR coalesce(m.policyClass, 'durable') <> 'ephemeral'
+  m:Protected OR m.heldBy IS NOT NULL AS held, coalesce(m.policyClass = 'protected', false) OR coalesce(m.policyClass, 'durable') <> 'ephemeral'
     AND coalesce(m.category, CASE WHEN m:Commitment THEN 'commitment' ELSE toStringOrNull(m.semanticType) END, '') IN ['decision', 'principle', 'commitment', 'preference', 'procedure'] AS kept,
   coalesce(m.verification = 'user_confirmed', false) OR EXISTS { MATCH (m)-[d:DERIVED_FROM]->(:Memory) WHERE d.operation = 'restated' } AS verified
 WITH *, {
@@ -50,8 +50,8 @@ WITH *, c.archiveOnConsolidate AND NOT kept AND q.importance < 0.3 AND coalesce(
 WITH *, CASE
   WHEN was = 'archived' OR done OR superseded THEN null
   WHEN q.disputed THEN 'disputed'
-  WHEN f[0].decay >= c.policyArchiveDecay AND NOT kept THEN 'worn'
-  WHEN meager AND now >= old THEN 'neglected'
+  WHEN f[0].decay >= c.policyArchiveDecay AND NOT kept AND NOT held THEN 'worn'
+  WHEN meager AND now >= old AND NOT held THEN 'neglected'
   WHEN f[0].decay >= c.policyStaleDecay THEN 'fading'
   WHEN f[0].heat >= c.policyWarmHeat THEN 'warm' END AS why
 WITH *, CASE why WHEN 'disputed' THEN 'stale' WHEN 'worn' THEN 'archived' WHEN 'neglected' THEN 'archived' WHEN 'fading' THEN 'stale' WHEN 'warm' THEN CASE WHEN verified THEN 'active' ELSE 'validated' END ELSE was END AS to
@@ -62,6 +62,7 @@ WITH *, CASE
   WHEN done THEN now + 1  // the next run looks again
   WHEN superseded THEN now + 7776000000
   WHEN q.disputed THEN CASE WHEN m.verification IS NULL THEN now + 86400000 END
+  WHEN f[0].decay >= target THEN null  // it is held
   WHEN latest > now AND f[1].decay >= target THEN reduce(span = {low: now, high: latest}, _ IN range(1, 40) | [middle IN [(span.low + span.high) / 2] | CASE WHEN [r IN [[p IN [{
       recency: CASE WHEN middle <= coalesce(q.used, q.since) THEN 1.0 WHEN middle >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (middle - coalesce(q.used, q.since)) / 7776000000.0 END,
       age: CASE WHEN middle <= q.since THEN 0.0 WHEN middle >= q.since + 15552000000 THEN 1.0 ELSE (middle - q.since) / 15552000000.0 END,
@@ -70,7 +71,11 @@ WITH *, CASE
       | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0]]
     | r {.*, decay: [x IN [0.3 * r.age + 0.25 * r.idle + 0.2 * (1.0 - q.sure) + 0.05 * (1.0 - q.feedback) + 0.15 * (1.0 - r.heat)]
       | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0].decay >= target THEN {low: span.low, high: middle} ELSE {low: middle, high: span.high} END][0]).high END AS due
-WITH *, CASE WHEN meager AND to <> 'archived' AND NOT superseded AND NOT q.disputed AND NOT done AND coalesce(old < due, true) THEN old ELSE due END AS due
+WITH *, CASE WHEN to = 'archived' OR superseded OR q.disputed OR done THEN due
+  WHEN meager AND now < old AND coalesce(old < due, true) THEN old
+  // Nobody says when what holds it lets it go.
+  WHEN held AND (meager AND now >= old OR NOT kept AND f[0].decay >= c.policyArchiveDecay) AND coalesce(now + 7776000000 < due, true) THEN now + 7776000000
+  ELSE due END AS due
 FOREACH (_ IN CASE WHEN to <> was THEN [1] ELSE [] END |
   CREATE (e:Event {id: name, kind: 'policy_moved', at: datetime({epochMillis: now}), runId: $runId, memoryId: m.id, lineageId: m.lineageId, reason: why,
     before_policyState: was, after_policyState: to, before_policyDue: m.policyDue, after_policyDue: CASE WHEN due IS NOT NULL THEN datetime({epochMillis: due}) END})

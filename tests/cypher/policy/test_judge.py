@@ -12,6 +12,7 @@ from tests.state import damage, query, taken_back
 LONG_AGO = "2024-01-01T00:00:00Z"
 LATER = "2026-02-20T00:00:00Z"
 MS = timedelta(milliseconds=1)
+MEAGER: dict[str, Any] = {"created": before(90), "declaredImportance": 0.29, "uses": 2, "used": before(80)}
 
 
 @pytest.mark.parametrize(
@@ -110,6 +111,29 @@ def test_nor_is_what_a_probe_keeps_or_somebody_owes(graph: Graph, label: str) ->
     kept(graph, sure="speculative", created=LONG_AGO)
     query(graph, f"MATCH (m:Memory {{id: 'm'}}) SET m:{label}")
     assert judged(graph, "m")["m"]["to"] == "stale"
+
+
+@pytest.mark.parametrize("rule", [False, True])
+@pytest.mark.parametrize(
+    ("held", "release"),
+    [("SET m:Protected", "REMOVE m:Protected"), ("SET m.heldBy = ['plan']", "SET m.heldBy = null")],
+)
+def test_what_a_probe_or_a_document_keeps_is_looked_at_until_it_lets_go(
+    graph: Graph, held: str, release: str, rule: bool
+) -> None:
+    configured(graph, archiveOnConsolidate=rule)
+    kept(graph, **(MEAGER if rule else {"sure": "speculative", "created": LONG_AGO}))
+    query(graph, f"MATCH (m:Memory {{id: 'm'}}) {held}")
+    judged(graph, "m")
+    assert policy(graph)["due"] <= 90
+    query(graph, f"MATCH (m:Memory {{id: 'm'}}) {release}")
+    assert judged(graph, "m", now=NOW + timedelta(days=90), run_id="next")["m"]["to"] == "archived"
+
+
+def test_until_then_the_instant_is_noted_at_which_it_would_be_archived(graph: Graph) -> None:
+    parts = {"sure": "speculative", "state": "stale", "created": before(100)}
+    judged(graph, kept(graph, **parts), kept(graph, "held", **parts, heldBy=["plan"]))
+    assert policy(graph, "held")["due"] == policy(graph)["due"] is not None
 
 
 def test_what_is_archived_stays_whatever_comes(graph: Graph) -> None:
@@ -231,9 +255,6 @@ def test_it_ends_nothing(graph: Graph) -> None:
     before = query(graph, law)
     assert judged(graph, "m")["m"]["to"] == "archived"
     assert query(graph, law) == before
-
-
-MEAGER: dict[str, Any] = {"created": before(90), "declaredImportance": 0.29, "uses": 2, "used": before(80)}
 
 
 @pytest.mark.parametrize(
