@@ -48,7 +48,8 @@ def test_a_summary_that_tells_what_was_forgotten_gives_way(brain: Brain) -> None
 
 def test_a_trace_was_seen_no_longer_than_its_boxes(brain: Brain) -> None:
     talked(brain.graph, DATABASE)
-    later = talked(brain.graph, DATABASE, hours=5, session="t")
+    others = [each.replace("database", "database here") for each in DATABASE]
+    later = talked(brain.graph, others, hours=5, session="t")
     brain.consolidate(now=at(6))
     (trace,) = brain.timeline.traces()
     assert (trace.boxes, trace.first_at, trace.last_at) == (2, at(0), at(5 + 4 * MINUTE))

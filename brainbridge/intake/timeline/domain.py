@@ -6,6 +6,7 @@ DOMAIN = Domain(
     name="timeline",
     areas=("box", "trace"),
     slots=(
+        "archive.connect.filter",
         "integrity.labels.joined",
         "integrity.repair.repaired",
         "memory.create.born",

@@ -131,7 +131,7 @@ def test_what_a_probe_or_a_document_keeps_is_looked_at_until_it_lets_go(
 
 
 def test_until_then_the_instant_is_noted_at_which_it_would_be_archived(graph: Graph) -> None:
-    parts = {"sure": "speculative", "state": "stale", "created": before(100)}
+    parts: dict[str, Any] = {"sure": "speculative", "state": "stale", "created": before(100)}
     judged(graph, kept(graph, **parts), kept(graph, "held", **parts, heldBy=["plan"]))
     assert policy(graph, "held")["due"] == policy(graph)["due"] is not None
 

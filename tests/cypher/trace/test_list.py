@@ -4,7 +4,7 @@ from typing import Any
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.trace.test_join import SCHEMA, traced
-from tests.state import Anything, ms
+from tests.state import Anything, ms, query
 
 
 def listed(graph: Graph, **asked: Any) -> list[dict[str, Any]]:
@@ -34,3 +34,9 @@ def test_a_scope_has_its_own_and_those_without_one(graph: Graph) -> None:
     traced(graph, "t", SCHEMA, test=True)
     assert [each["scope"] for each in listed(graph, scope="box")] == ["box", None]
     assert len(listed(graph, isTest=True)) == 1
+
+
+def test_one_without_boxes_is_not_shown(graph: Graph) -> None:
+    traced(graph, "a", SCHEMA)
+    query(graph, "MATCH (:Box)-[r:IN_TRACE]->(:Trace) DELETE r")
+    assert listed(graph) == []
