@@ -8,7 +8,6 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, command, main
-from brainbridge.cli.facts import skip
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -99,7 +98,7 @@ def _show_list(data: dict[str, Any]) -> None:
 @click.option("--action", "name", type=click.Choice(options.ACTIONS), help="Only this action.")
 @click.option("--outcome", type=click.Choice(options.ACTION_OUTCOMES), help="Only these.")
 @options.scope
-@skip
+@options.skip
 @options.limit(20)
 @options.test_only
 def list_(

@@ -48,7 +48,7 @@ def _show_list(data: dict[str, Any]) -> None:
 @click.option("--due-before", type=Instant(), metavar="INSTANT", help="Only what is due before then.")
 @click.option("--who", metavar="NAME", help="Only what this one is to do.")
 @options.scope
-@click.option("--skip", type=click.IntRange(0), default=0, help="Leave out the first so many.")
+@options.skip
 @options.limit(20)
 @options.test_only
 def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:

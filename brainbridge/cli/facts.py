@@ -23,7 +23,6 @@ _COLUMNS = ("id", "subject", "attribute", "value", "since", "until", "status")
 _known_at = click.option(
     "--as-of", "known_at", type=Instant(), metavar="INSTANT", help="What was known then (default: now)."
 )
-skip = click.option("--skip", type=click.IntRange(0), default=0, help="Leave out the first so many.")
 
 
 def show_facts(facts: "Sequence[Fact]", empty: str = "none") -> None:
@@ -113,7 +112,7 @@ def _show_list(data: dict[str, Any]) -> None:
 @_known_at
 @click.option("--all", "is_all", is_flag=True, help="What is not true any more, too.")
 @options.scope
-@skip
+@options.skip
 @options.limit(20)
 @options.test_only
 def list_(
@@ -138,7 +137,7 @@ def list_(
 @click.argument("attribute", required=False)
 @_known_at
 @options.scope
-@skip
+@options.skip
 @options.limit(100)
 @options.test_only
 def history(brain: "Brain", *, now: datetime | None, subject: str, test_only: bool, **asked: Any) -> dict[str, Any]:
@@ -151,7 +150,7 @@ def history(brain: "Brain", *, now: datetime | None, subject: str, test_only: bo
 @click.argument("subject")
 @click.option("--attribute", metavar="NAME", help="Only this attribute.")
 @options.scope
-@skip
+@options.skip
 @options.limit(100)
 @options.test_only
 def as_of(

@@ -68,6 +68,9 @@ def limit(default: int, help_text: str = "Maximum number.") -> Callable[..., Any
     return click.option("--limit", type=click.IntRange(1, 100_000), default=default, show_default=True, help=help_text)
 
 
+skip = click.option("--skip", type=click.IntRange(0, 1_000_000_000), default=0, help="Leave out the first so many.")
+
+
 def session(help_text: str) -> Callable[..., Any]:
     """Return the option --session."""
     return click.option("--session", metavar="ID", help=help_text)

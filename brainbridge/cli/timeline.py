@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from brainbridge.intake.timeline.boxes import Box, Sealed
 
 _COLUMNS = ("id", "first", "last", "turns", "topics", "state", "trace")
-_NONE_YET = "none: 'brainbridge consolidate-all' puts what was said into them"
-
-skip = click.option("--skip", type=click.IntRange(0), default=0, help="Leave out the first so many.")
+_NONE_YET = "none: 'brainbridge config set boxesOnConsolidate true', then 'brainbridge consolidate-all'"
 
 
 @main.group("box", cls=BrainGroup, section="Memories")
@@ -44,7 +42,7 @@ def _show_list(data: dict[str, Any]) -> None:
 @options.scope
 @click.option("--since", type=Instant(), metavar="INSTANT", help="Only what goes on until then or later.")
 @click.option("--until", type=Instant(), metavar="INSTANT", help="Only what had begun by then.")
-@skip
+@options.skip
 @options.limit(20)
 @options.test_only
 def list_boxes(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:
@@ -90,7 +88,7 @@ def _show_traces(data: dict[str, Any]) -> None:
 
 @command("list", render=_show_traces, group=trace)
 @options.scope
-@skip
+@options.skip
 @options.limit(20)
 @options.test_only
 def list_traces(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:

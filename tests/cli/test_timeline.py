@@ -67,3 +67,14 @@ def test_an_open_box_is_sealed_and_an_unknown_one_is_not(run: Run, database: Gra
 def test_an_empty_list_says_where_boxes_come_from(run: Run) -> None:
     assert "consolidate-all" in run("box", "list").out
     assert "consolidate-all" in run("trace", "list").out
+
+
+@pytest.mark.parametrize("name", ["box", "trace", "policy", "action", "fact", "commitment"])
+def test_a_page_past_all_that_there_can_be_is_refused(run: Run, name: str) -> None:
+    done = run(name, "list", "--skip", "99999999999999999999")
+    assert "is not in the range" in done.err
+
+
+def test_where_there_are_none_the_switch_is_told(run: Run) -> None:
+    for name in ("box", "trace"):
+        assert "config set boxesOnConsolidate true" in run(name, "list").out
