@@ -106,6 +106,10 @@ class Tunables(Row):
     boxes_on_consolidate: bool = Field(
         default=False, description="whether consolidate-all and session-end put what was said into boxes"
     )
+    # Archives of before the importance gate could be set have versions without it.
+    gate_threshold: Share = Field(
+        default=0.2, description="importance below which a statement becomes no fact (0: each becomes one)"
+    )
 
 
 class RecallTunables(Row):
@@ -225,7 +229,7 @@ CONSOLIDATION: Final = Configuration(
     kind="ConsolidationConfig",
     name="config",
     version=Config,
-    seeds=("first_config", "switches", "actions", "policy_config", "archive_rule", "timeline_switch"),
+    seeds=("first_config", "switches", "actions", "policy_config", "archive_rule", "timeline_switch", "gate_threshold"),
     refuse=_refuse_disorder,
 )
 RECALL: Final = Configuration(

@@ -16,7 +16,7 @@ _REASONS: Final = {
     ("contested", "trust"): "it is trusted less than the other, and waits until somebody decides",
     ("contested", "certainty"): "it is less sure than the other, and waits until somebody decides",
     ("restated", ""): "the same was said already",
-    ("trivial", ""): "it is too unimportant to be a fact",
+    ("trivial", ""): "it is too unimportant to be a fact (gateThreshold)",
     ("refused", ""): "it looks like an instruction, and is not trusted",
     ("erased", ""): "the same was erased",
     ("promised", ""): "nobody has promised it before",

@@ -1,11 +1,11 @@
 // @name     fact.judge
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
 // @param    rows      list<map>  {id, scope, subject, attribute, canonical, was, single, ends, corrects, at, said: when it still was so, null if it names its end, place, importance, certainty, trust}
 // @returns  id        string     of a statement
-// @returns  outcome   string     stated | corrected: what was said before was never so | contested: it is not sure or not trusted enough to take the place of the other | restated: the same was said already | trivial: too unimportant to be a fact
+// @returns  outcome   string     stated | corrected: what was said before was never so | contested: it is not sure or not trusted enough to take the place of the other | restated: the same was said already | trivial: less important than gateThreshold
 // @returns  why       string?    of what is contested: trust, if it is trusted less, or certainty, if it is less sure
 // @returns  of        string?    the fact that it corrects, contests or states again
 // @returns  at        integer    epoch milliseconds: it is true from then on; of a correction, from when on the other was said to be
@@ -14,8 +14,9 @@
 // and then the place decides. In a slot of one value the latest statement up to that instant counts, in others the latest one of the same value.
 // What somebody says to be so since an earlier instant (I moved last week) is so when it is said: it begins after whatever says otherwise in between.
 // What was let in beside another one counts for who says the same. What somebody let in is as sure as can be, and trusted like the local agent.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $rows AS row
-WITH row.scope AS scope, row.subject AS subject, row.attribute AS attribute, collect(row) AS rows
+WITH coalesce(c.gateThreshold, 0.2) AS gate, row.scope AS scope, row.subject AS subject, row.attribute AS attribute, collect(row) AS rows
 CALL (scope, subject, attribute, rows) {
   MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})
   WHERE f:Live AND coalesce(f.scope, '') = scope AND f.retractedAt IS NULL AND NOT f.id IN [row IN rows | row.id]
@@ -25,7 +26,7 @@ CALL (scope, subject, attribute, rows) {
     distrust: [distrust IN [CASE coalesce(f.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END] |
       CASE WHEN f.decidedAt IS NOT NULL AND distrust > 1 THEN 1 ELSE distrust END][0]}) AS held
 }
-WITH held, [row IN rows | row {.*,
+WITH gate, held, [row IN rows | row {.*,
   distrust: CASE coalesce(row.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}] AS rows
 WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHERE each.outcome IN ['stated', 'corrected']
       AND (each.canonical = row.canonical OR row.single AND NOT each.ends OR each.ends AND each.canonical = '')
@@ -37,7 +38,7 @@ WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHER
         OR (each.beside IS NULL OR each.canonical = row.canonical) AND (each.at > last.at OR each.at = last.at AND each.place >= last.place)) THEN each
       ELSE last END)] | [next IN [reduce(next = null, each IN line | CASE WHEN each.at > row.at AND (next IS NULL OR each.at < next.at) THEN each ELSE next END)] |
     [told IN [CASE
-      WHEN row.importance < 0.2 THEN {outcome: 'trivial'}
+      WHEN row.importance < gate THEN {outcome: 'trivial'}
       WHEN last.ends = row.ends AND last.canonical = row.canonical THEN {outcome: 'restated', of: last.id}
       WHEN next.canonical = row.canonical AND NOT next.ends AND NOT row.ends THEN {outcome: 'restated', of: next.id}
       WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT row.canonical IN ['', last.canonical] THEN {outcome: 'stated'}

@@ -13,7 +13,7 @@ REASONS = {
     ("fact", "stated"): "it takes its place in time",
     ("fact", "corrected"): "it says that the other was wrong",
     ("fact", "restated"): "the same was said already",
-    ("fact", "trivial"): "it is too unimportant to be a fact",
+    ("fact", "trivial"): "it is too unimportant to be a fact (gateThreshold)",
     ("fact", "refused"): "it looks like an instruction, and is not trusted",
     ("fact", "erased"): "the same was erased",
     ("commitment", "promised"): "nobody has promised it before",
@@ -99,6 +99,13 @@ def test_what_is_trivial_has_its_reason_and_no_node(brain: Brain, monkeypatch: p
     made = said(brain, "The port is 9090.")
     assert outcome(brain, made) == ("fact", "trivial", REASONS["fact", "trivial"], "The port is 9090.")
     assert query(brain.graph, "MATCH (f:Fact) RETURN f.id") == []
+
+
+@pytest.mark.parametrize(("gate", "told"), [(0.53, "stated"), (0.54, "trivial")])
+def test_how_important_a_fact_must_be_can_be_set(brain: Brain, gate: float, told: str) -> None:
+    brain.config.change({"gateThreshold": gate}, now=at(0))
+    made = said(brain, "The port is 9090.")  # of importance .53
+    assert outcome(brain, made)[:2] == ("fact", told)
 
 
 def test_what_was_erased_is_told_without_its_words_in_any_event(brain: Brain) -> None:

@@ -45,6 +45,7 @@ class ConsolidationConfig(ReadNode):
     policy_warm_heat = FloatProperty(db_property="policyWarmHeat")
     policy_stale_decay = FloatProperty(db_property="policyStaleDecay")
     policy_archive_decay = FloatProperty(db_property="policyArchiveDecay")
+    gate_threshold = FloatProperty(db_property="gateThreshold")
     policy_walked = IntegerProperty(db_property="policyWalked")
     policy_walked_to = StringProperty(db_property="policyWalkedTo")
 

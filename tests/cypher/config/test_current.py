@@ -77,6 +77,7 @@ def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:
         "policyStaleDecay": 0.65,
         "policyArchiveDecay": 0.8,
         "boxesOnConsolidate": False,
+        "gateThreshold": 0.2,
     }
 
 

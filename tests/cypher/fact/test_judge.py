@@ -80,9 +80,25 @@ def test_who_is_not_sure_contests_who_is(graph: Graph, held: float, new: float, 
     assert judged(graph, row(certainty=new))[0][0] == outcome
 
 
-@pytest.mark.parametrize(("importance", "outcome"), [(0.19, "trivial"), (0.2, "stated")])
-def test_what_is_trivial_becomes_no_fact(graph: Graph, importance: float, outcome: str) -> None:
+@pytest.mark.parametrize(
+    ("gate", "importance", "outcome"),
+    [
+        *((None, 0.19, "trivial"), (None, 0.2, "stated")),  # an archive of before it could be set has none
+        *((0.2, 0.19, "trivial"), (0.2, 0.2, "stated")),
+        *((0.6, 0.59, "trivial"), (0.6, 0.6, "stated")),
+        *((0.0, 0.0, "stated"), (1.0, 0.99, "trivial"), (1.0, 1.0, "stated")),
+    ],
+)
+def test_what_is_less_important_than_the_gate_becomes_no_fact(
+    graph: Graph, gate: float | None, importance: float, outcome: str
+) -> None:
+    query(graph, "MATCH (c:ConsolidationConfig) SET c.gateThreshold = $gate", gate=gate)
     assert judged(graph, row(importance=importance)) == [(outcome, None)]
+
+
+def test_the_gate_of_the_current_configuration_counts(graph: Graph) -> None:
+    query(graph, "CREATE (:ConsolidationConfig {version: 99, gateThreshold: 1.0, validTo: datetime()})")
+    assert judged(graph, row(importance=0.2)) == [("stated", None)]
 
 
 def test_statements_are_judged_by_those_before_them(graph: Graph) -> None:
