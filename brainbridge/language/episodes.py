@@ -2,6 +2,8 @@
 
 What decides, the first that says anything: words of a time, the category, the tags (a note's before an episode's), a
 verb that tells what happened, words of a rule or a wish. What nothing decides is an episode, which nothing supersedes.
+
+Of facts the slot says what supersedes what, and a slot that names episodes holds several.
 """
 
 import re
@@ -23,6 +25,8 @@ entity
 """
 _NOTES: Final = frozenset(_OF_NOTES.split())
 _EPISODES: Final = frozenset(["event", "action", "observation", "issue", "bug", "incident", "moment"])
+# The last one is another one as soon as the next has happened.
+_ONE_AT_A_TIME: Final = re.compile(r"(?:last|latest|next|first|previous)\b")
 _HAPPENED: Final = re.compile(
     r"\b(?:deployed|pushed|fixed|merged|reported|mentioned|said|happened|failed|completed|shipped)\b"
 )
@@ -42,6 +46,13 @@ def kind(text: str, *, category: str, tags: Collection[str] = ()) -> Kind:
     if told is None and not _HAPPENED.search(lower) and _HOLDS.search(lower):
         told = "note"
     return told or "episode"
+
+
+def names_several(noun: str) -> bool:
+    """Tell whether a noun phrase names what happens again and again, as "incident", but not "last incident"."""
+    lower = folded(noun).strip()
+    last = lower.rsplit(" ", 1)[-1]
+    return not _EPISODES.isdisjoint((last, last.removesuffix("s"))) and not _ONE_AT_A_TIME.match(lower)
 
 
 def _of_names(names: Collection[str]) -> Kind | None:

@@ -279,3 +279,34 @@ def test_what_is_made_of_nothing_that_is_there_is_not_written(brain: Brain) -> N
     with pytest.raises(NotFound, match="nowhere"):
         brain.facts.observe(PARIS, now=at(1), derived_from=["nowhere"])
     assert query(brain.graph, "MATCH (m:Memory) RETURN m") == []
+
+
+INCIDENTS = ("The incident of checkout is INC-41.", "The incident of checkout is INC-42.")
+
+
+def test_what_happened_stays_happened(brain: Brain) -> None:
+    for hours, text in enumerate(INCIDENTS):
+        said(brain, text, hours)
+    found = brain.facts.list("checkout")
+    assert [(each.value, each.status, each.category) for each in found] == [
+        ("INC-41", "holds", "moment"),
+        ("INC-42", "holds", "moment"),
+    ]
+    assert query(brain.graph, "MATCH (:Fact)-[s:SUPERSEDES]->(:Fact) RETURN s") == []
+    assert query(brain.graph, "MATCH (m:Memory) WHERE m.outdatedSince IS NOT NULL RETURN m.id") == []
+    sound(brain, 3)
+
+
+def test_the_last_of_what_happened_is_another_one_each_time(brain: Brain) -> None:
+    for hours, text in enumerate(INCIDENTS):
+        said(brain, text.replace("incident", "last incident"), hours)
+    assert timeline(brain, "checkout") == [("INC-41", "superseded"), ("INC-42", "holds")]
+
+
+def test_news_of_yesterday_end_what_was_so_and_leave_what_was_said(brain: Brain) -> None:
+    turns = ("I live in Lyon.", "Yesterday I moved to Paris.", "I moved to Rome today.")
+    for hours, text in enumerate(turns):
+        said(brain, text, hours, speaker="Ann")
+    assert timeline(brain, "Ann") == [("Lyon", "superseded"), ("Paris", "superseded"), ("Rome", "holds")]
+    kept = query(brain.graph, "MATCH (m:Live) WHERE NOT m:Crystal RETURN m.content AS said ORDER BY m.created")
+    assert [row["said"] for row in kept] == list(turns)

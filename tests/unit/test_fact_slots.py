@@ -92,6 +92,19 @@ def test_a_noun_may_have_a_literal_value(words: str, literal: bool) -> None:
     assert slots.is_technical(words) is literal
 
 
+@pytest.mark.parametrize("words", ["incident", "the incident", "bugs", "Known Issues", "team event", "Action"])
+def test_what_happens_again_and_again_is_told_side_by_side(words: str) -> None:
+    assert slots.noun(words)[1:] == (False, "moment")
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["last incident", "the latest issue", "Next event", "incident commander", "issue number", "reaction", "tissue"],
+)
+def test_what_is_one_at_a_time_or_names_no_event_has_one_value(words: str) -> None:
+    assert slots.noun(words)[1:] == (True, "fact")
+
+
 @pytest.mark.parametrize(
     ("words", "name"),
     [

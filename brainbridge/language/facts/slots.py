@@ -8,6 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple
 
+from brainbridge.language import episodes
 from brainbridge.language.facts import tables
 from brainbridge.language.words import forms
 
@@ -119,9 +120,16 @@ def _phrases() -> dict[str, tuple[str, ...]]:
 
 
 def noun(words: str) -> Slot:
-    """Return the slot that a noun phrase names; one of its own if no table has it."""
+    """Return the slot that a noun phrase names; one of its own if no table has it.
+
+    What happens again and again is an episode, and none takes the place of another (E-38).
+    """
     plain = _plain(words)
-    return nouns().get(plain) or Slot(name(plain), not plain.startswith("other "))
+    if known := nouns().get(plain):
+        return known
+    if episodes.names_several(plain):
+        return Slot(name(plain), single=False, category="moment")
+    return Slot(name(plain), not plain.startswith("other "))
 
 
 def relative(what: str, does: str) -> Slot:
