@@ -130,6 +130,7 @@ class Brain(Rooms):
         note: bool = True,
         session: str | None = None,
         explain: bool = False,
+        verbatim: bool = False,
         min_coverage: float = 0.0,
         test: bool = False,
         **filters: Unpack[Narrowing],
@@ -137,13 +138,17 @@ class Brain(Rooms):
         """Find the memories that answer a question best, and touch those returned unless ``touch`` is False.
 
         ``session`` is the recalling one; ``budget`` limits the characters of content; ``explain`` adds how the question
-        was read. Hits that cover less of it in the mean than ``min_coverage`` are held back. A recall of real memories
-        that shows its hits is noted as the last one, and for ``probes.learn``, unless ``note`` is False: for what no
-        user asked. InvalidInput if the question holds no word.
+        was read, and ``verbatim`` the exact words in which something of it was decided or promised, which are for the
+        local agent alone. Hits that cover less of it in the mean than ``min_coverage`` are held back. A recall of real
+        memories that shows its hits is noted as the last one, and for ``probes.learn``, unless ``note`` is False: for
+        what no user asked. InvalidInput if the question holds no word.
         """
+        from brainbridge.graph.reader import require_local
         from brainbridge.recall import history, recall
         from brainbridge.recall.filters import Filters
 
+        if verbatim:
+            require_local(self.graph.reader)
         found = recall.recall(
             self.context.with_law_applied(LATELY_S),
             query,
@@ -158,6 +163,11 @@ class Brain(Rooms):
             filters=Filters.of(**filters),
             is_test=test,
         )
+        if verbatim:
+            from brainbridge.intake import verbatim as exact
+
+            words = exact.told(self.graph, [each.id for each in found.hits], known_at=found.as_of)
+            found = found.model_copy(update={"verbatim": words})
         if note and not test and self.context.is_local:
             at, scope = instants.or_now(now), filters.get("scope")
             self.context.problems["recall"] = history.note(self.name, query, found, now=at, scope=scope)

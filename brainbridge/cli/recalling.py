@@ -12,7 +12,7 @@ from brainbridge.language import figures
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.recall.result import Hit, Recall
+    from brainbridge.recall.result import Hit, Recall, Verbatim
     from brainbridge.recall.traversal import Reached, Traversal
 
 _KINDS = ("crystallization", "learning", "insight")
@@ -48,11 +48,21 @@ def _show_recall(data: "Recall") -> None:
     if data.standing:
         beside = [(each.kind, each.id, output.short(each.content, 90)) for each in data.standing]
         output.table(("always applies", "id", "content"), beside, title="")
+    _show_exact(data.verbatim)
     if data.explained:
         from brainbridge.cli import xray
 
         xray.tables(data)
     output.say(f"touched {len(data.touched)}")
+
+
+def _show_exact(said: "list[Verbatim]") -> None:
+    from brainbridge.recall import quoting
+
+    for each in said:
+        by = each.speaker or each.role or "somebody"
+        output.say("", f"word for word, {each.id}, said by {by} at {output.cell(each.created)}:")
+        output.text(quoting.fenced(each.content, each.trust) if each.suspect else each.content)
 
 
 def _state(hit: "Hit") -> str:
@@ -93,6 +103,7 @@ def _nothing(data: "Recall") -> str:
     show_default=True,
     help="Include expired memories, or only live ones.",
 )
+@click.option("--verbatim", is_flag=True, help="Show what was decided, corrected or promised word for word, 5 at most.")
 @click.option("--explain", is_flag=True, help="Show how each score is made up and what led to the hit.")
 @click.option("--markdown", is_flag=True, help="Write the explanation as Markdown.")
 @options.session("Session the recall belongs to.")

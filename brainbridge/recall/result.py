@@ -42,6 +42,26 @@ class Stretch(Origin):
     content: str | None
 
 
+class Told(Row):
+    """What was drawn from a memory, how sure (0 to 1) and of which category."""
+
+    id: str
+    category: Literal["decision", "correction", "principle", "commitment"]
+    confidence: float
+
+
+class Verbatim(Origin):
+    """The exact words (``content``) in which what was found was decided, corrected, laid down or promised."""
+
+    id: str
+    content: str
+    created: Instant
+    session_id: str | None
+    speaker: str | None
+    role: str | None
+    told: list[Told]
+
+
 class Found(Origin):
     """A memory that matched, without its figures.
 
@@ -142,13 +162,15 @@ class Recall(Row):
     """The result of a recall: hits, best first, standing rules and preferences, and the ids of touched memories.
 
     ``as_of`` is the instant recalled, None for now. The hits use ``used_chars`` of the budget; ``more`` hits were left
-    out because of it. ``coverage``, 0 to 1, is how much of the question the first ten hits hold in the mean, and
+    out because of it. ``verbatim`` are the exact words in which something of it was decided or promised, where somebody
+    asked for these. ``coverage``, 0 to 1, is how much of the question the first ten hits hold in the mean, and
     ``sure`` that this is enough for an answer to be among them. ``held_back`` hits cover less than the ``min_coverage``
     asked for, so they are not shown.
     """
 
     hits: list[Hit]
     standing: list[Standing]
+    verbatim: list[Verbatim] = Field(default_factory=list)
     touched: list[str]
     as_of: Instant | None = None
     used_chars: int = 0
