@@ -40,6 +40,7 @@ HopDecay = Annotated[float, Field(gt=0, le=1)]
 FanOut = Annotated[int, Field(ge=1, le=1_000)]
 Beam = Annotated[int, Field(ge=1, le=10_000)]
 Rounds = Annotated[int, Field(ge=0, le=64)]
+Runs = Annotated[int, Field(ge=1, le=1_000_000)]
 Top = Annotated[int, Field(ge=0, le=100)]
 Pool = Annotated[int, Field(ge=10, le=20_000)]
 Weight = Annotated[float, Field(ge=0, le=10)]
@@ -110,6 +111,12 @@ class Tunables(Row):
     gate_threshold: Share = Field(
         default=0.2, description="importance below which a statement becomes no fact (0: each becomes one)"
     )
+    # Archives of before reading could lead to a consolidation have versions without these three.
+    consolidates_after_reading: bool = Field(
+        default=False, description="whether a run that draws facts takes the steps that order them, every so many"
+    )
+    consolidate_every_n: Runs = Field(default=3, description="runs that read, with the last of which it does that")
+    consolidate_minutes: Minutes = Field(default=10, description="minutes that lie between two of these at least")
 
 
 class RecallTunables(Row):
@@ -229,7 +236,16 @@ CONSOLIDATION: Final = Configuration(
     kind="ConsolidationConfig",
     name="config",
     version=Config,
-    seeds=("first_config", "switches", "actions", "policy_config", "archive_rule", "timeline_switch", "gate_threshold"),
+    seeds=(
+        "first_config",
+        "switches",
+        "actions",
+        "policy_config",
+        "archive_rule",
+        "timeline_switch",
+        "gate_threshold",
+        "consolidation_of_intake",
+    ),
     refuse=_refuse_disorder,
 )
 RECALL: Final = Configuration(

@@ -19,6 +19,7 @@ from brainbridge.settings import DrawMode, Settings
 if TYPE_CHECKING:
     from brainbridge.consolidation.passes import Step
     from brainbridge.intake.reading import Drawn
+    from brainbridge.run.run import Run
     from brainbridge.transfer.importing import Onward
 
 Trigger = Literal["signal", "turns", "time", "session_end", "import", "asked", "observe"]
@@ -32,6 +33,10 @@ class Due(Row):
 
     waiting: int
     trigger: Literal["signal", "turns", "time"] | None
+
+
+class _Claimed(Row):
+    claimed: bool
 
 
 class Plan(NamedTuple):
@@ -78,8 +83,21 @@ def draw(graph: Transactor, trigger: Trigger, *, now: datetime, is_test: bool = 
 
     with runs.recorded(graph, COMMAND, now=now, is_test=is_test) as run:
         counts = reading.read(run, trigger)
+        consolidated = bool(counts["turns"]) and _consolidate(run, now)
         runs.finish(run)
-    return reading.Drawn(run_id=run.id, **counts)
+    return reading.Drawn(run_id=run.id, **counts, consolidated=consolidated)
+
+
+def _consolidate(run: "Run", now: datetime) -> bool:
+    """Take the steps that the domains name for this, if a run that reads is to do that now, and no other one does."""
+    if not run.config.consolidates_after_reading:
+        return False
+    if not run.one("intake.claim", _Claimed, isTest=run.is_test, now=run.now, runId=run.id).claimed:
+        return False
+    from brainbridge.consolidation import passes
+
+    passes.take(passes.Step(run, now), COMMAND)
+    return True
 
 
 def flush(graph: Transactor, *, now: datetime, is_test: bool = False) -> None:

@@ -24,7 +24,8 @@ class Drawn(Judged):
 
     ``stated`` counts the new facts, ``observations`` those that were said again, ``superseded`` those that are not true
     any more, ``contested`` those that wait since they contradict another one, ``trivial`` statements that became none,
-    ``promised`` the new commitments, ``affirmed`` those that were said again.
+    ``promised`` the new commitments, ``affirmed`` those that were said again. ``consolidated``: it was time to put in
+    order what intake has made, too.
     """
 
     turns: int
@@ -35,6 +36,7 @@ class Drawn(Judged):
     trivial: int
     promised: int
     affirmed: int
+    consolidated: bool = False
 
 
 class _Waiting(Row):

@@ -65,7 +65,10 @@ class Outcome(Row):
 
 
 class Record(Row):
-    """A run as the graph keeps it; a ``foreign`` one is another brain's and came in with an archive."""
+    """A run as the graph keeps it; a ``foreign`` one is another brain's and came in with an archive.
+
+    ``consolidates``: it was the turn of this one to consolidate after it had read.
+    """
 
     id: str
     command: str
@@ -86,6 +89,7 @@ class Record(Row):
     by: str
     undoes: str | None = None
     foreign: bool = False
+    consolidates: bool = False
 
 
 class Event(Row):

@@ -41,7 +41,7 @@ DOMAIN = Domain(
             name="policy",
             order=38,
             meaning="move memories to the policy state that their heat and decay have come to",
-            commands=("consolidate-all",),
+            commands=("consolidate-all", "intake draw"),
             run="brainbridge.intake.policy.policy.follow",
             switch="policyOnConsolidate",
         ),

@@ -73,7 +73,7 @@ DOMAIN = Domain(
             name="boxes",
             order=39,
             meaning="put what was said into boxes, and sum up those that are over",
-            commands=("consolidate-all", "session-end"),
+            commands=("consolidate-all", "session-end", "intake draw"),
             run="brainbridge.intake.timeline.boxes.keep",
             switch="boxesOnConsolidate",
         ),

@@ -46,6 +46,9 @@ class ConsolidationConfig(ReadNode):
     policy_stale_decay = FloatProperty(db_property="policyStaleDecay")
     policy_archive_decay = FloatProperty(db_property="policyArchiveDecay")
     gate_threshold = FloatProperty(db_property="gateThreshold")
+    consolidates_after_reading = BooleanProperty(db_property="consolidatesAfterReading")
+    consolidate_every_n = IntegerProperty(db_property="consolidateEveryN")
+    consolidate_minutes = IntegerProperty(db_property="consolidateMinutes")
     policy_walked = IntegerProperty(db_property="policyWalked")
     policy_walked_to = StringProperty(db_property="policyWalkedTo")
 

@@ -216,6 +216,7 @@ class ConsolidationRun(ReadNode):
     by = StringProperty()
     undoes = StringProperty()
     foreign = BooleanProperty()
+    consolidates = BooleanProperty()
 
     events = edges_from("Event", "RECORDED_IN")
 

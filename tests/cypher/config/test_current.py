@@ -78,6 +78,9 @@ def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:
         "policyArchiveDecay": 0.8,
         "boxesOnConsolidate": False,
         "gateThreshold": 0.2,
+        "consolidatesAfterReading": False,
+        "consolidateEveryN": 3,
+        "consolidateMinutes": 10,
     }
 
 
