@@ -90,3 +90,15 @@ def test_lines_are_read_from_standard_input(run: Run) -> None:
 def test_bad_input_is_told(run: Run, words: tuple[str, ...], told: str) -> None:
     refused = run(*words, stdin="")
     assert (refused.code, told in refused.err) == (2, True), refused.err
+
+
+def test_what_was_decided_is_shown_word_for_word_if_somebody_asks(run: Run) -> None:
+    words = "Good morning. We decided to use Redis,\n  since  it is fast!"
+    (made,) = run("observe", words, "--speaker", "Ann", "--json", "--now", T0).data["ids"]
+    asked = ("recall", "What did we decide to use?", "--no-touch", "--now", T1)
+    assert "word for word" not in run(*asked).out
+    assert f"word for word, {made}, said by Ann at 2026-05-01 12:00:00Z:\n{words}\n" in run(*asked, "--verbatim").out
+    assert run(*asked, "--json").data["verbatim"] == []
+    (shown,) = run(*asked, "--verbatim", "--json").data["verbatim"]
+    assert shown.keys() == {"id", "content", "created", "sessionId", "speaker", "role", "told", "trust", "suspect"}
+    assert (shown["content"], [each["category"] for each in shown["told"]]) == (words, ["decision"])
