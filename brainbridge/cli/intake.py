@@ -26,6 +26,8 @@ def _show_drawn(data: "Drawn") -> None:
     )
     if data.contested:
         output.say(f"{data.contested} contradict what is held to be true, and wait: brainbridge conflict list")
+    if data.consolidated:
+        output.say("what intake has made was put in order, too")
     output.of_undo(data)
 
 

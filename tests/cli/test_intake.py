@@ -123,3 +123,15 @@ def test_topics_are_listed_by_weight(run: Run) -> None:
     shown = run("topic", "list", "--now", "2026-05-01T13:00:00Z").out.splitlines()
     assert (shown[0].split(), shown[-1]) == (["topic", "weight", "memories"], "of 2 memories")
     assert run("topic", "list", "--test-only").out == "none: no word tells memories apart\n"
+
+
+def test_it_is_said_if_a_run_put_in_order_what_intake_has_made(run: Run) -> None:
+    for key, value in (("consolidatesAfterReading", "true"), ("consolidateEveryN", "1")):
+        run("config", "set", key, value, "--now", T0)
+    for number in range(5):
+        remember(run, f"Tea number {number} is fine.", now="2026-05-01T12:00:00Z")
+    remember(run, "Tea is fine, too.", now=T1)
+    shown = run("intake", "draw", "--now", "2026-05-01T12:10:00Z").out
+    assert "what intake has made was put in order, too\n" in shown
+    remember(run, "Tea is fine again.", now="2026-05-01T12:10:01Z")
+    assert run("intake", "draw", "--json", "--now", "2026-05-01T12:10:02Z").data["consolidated"] is False

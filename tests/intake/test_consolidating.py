@@ -70,6 +70,22 @@ def test_a_consolidation_counts_as_one(owing: Brain) -> None:
     assert [drawn(owing, 49 + number) for number in range(3)] == [False, False, True]
 
 
+def test_what_a_kill_left_undone_is_done_by_the_next(owing: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    switched_on(owing, consolidateEveryN=1)
+
+    def killed(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("brainbridge.consolidation.passes.take", killed)
+        with pytest.raises(KeyboardInterrupt):
+            drawn(owing, 48)
+    assert state(owing) == "open"
+    assert query(owing.graph, "MATCH (m:Memory) WHERE m.drawsAt IS NOT NULL RETURN m") == []  # it was read before
+    assert [drawn(owing, 48 + hours) for hours in (TEN - 1 / 3_600_000, TEN)] == [False, True]
+    assert state(owing) == "expired"
+
+
 def test_it_is_taken_back_with_the_run(owing: Brain) -> None:
     switched_on(owing, consolidateEveryN=1)
     owing.remember("Tea is fine.", now=at(48))
