@@ -203,7 +203,7 @@ def test_recall(run: Run) -> None:
     memory_id = remember(run)
     data = run("recall", "cedar", "--json", "--now", T1).data
     assert data.keys() == {
-        *("hits", "standing", "touched", "asOf", "usedChars", "more", "explained"),
+        *("hits", "standing", "verbatim", "touched", "asOf", "usedChars", "more", "explained"),
         *("coverage", "sure", "minCoverage", "heldBack"),
     }
     (hit,) = data["hits"]
