@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.context import Context
     from brainbridge.brain.crystals import Crystals
     from brainbridge.brain.documents import Documents
+    from brainbridge.brain.entities import Entities
     from brainbridge.brain.erasing import Erasures
     from brainbridge.brain.facts import Facts
     from brainbridge.brain.intake import Intake
@@ -83,6 +84,13 @@ class Rooms:
         from brainbridge.brain.documents import Documents
 
         return Documents(self.context)
+
+    @cached_property
+    def entities(self) -> Entities:
+        """Which names of subjects are one."""
+        from brainbridge.brain.entities import Entities
+
+        return Entities(self.context)
 
     @cached_property
     def erasures(self) -> Erasures:

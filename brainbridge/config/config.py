@@ -117,6 +117,10 @@ class Tunables(Row):
     )
     consolidate_every_n: Runs = Field(default=3, description="runs that read, with the last of which it does that")
     consolidate_minutes: Minutes = Field(default=10, description="minutes that lie between two of these at least")
+    # Archives of before there were entities have versions without it.
+    entities_on_consolidate: bool = Field(
+        default=False, description="whether consolidate-all merges the names of subjects that are certainly one"
+    )
 
 
 class RecallTunables(Row):

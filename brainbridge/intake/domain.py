@@ -4,7 +4,7 @@ from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figur
 
 DOMAIN = Domain(
     name="intake",
-    areas=("intake", "fact", "commitment", "question", "action", "topic"),
+    areas=("intake", "fact", "commitment", "question", "action", "topic", "entity"),
     slots=(
         "integrity.labels.joined",
         "integrity.repair.repaired",
@@ -35,7 +35,18 @@ DOMAIN = Domain(
         "recall.standing.filter",
     ),
     properties=(
-        *("subject", "subjectKey", "attribute", "claim", "canonical", "single", "ends", "certainty", "category"),
+        *(
+            "subject",
+            "subjectKey",
+            "nameKey",
+            "attribute",
+            "claim",
+            "canonical",
+            "single",
+            "ends",
+            "certainty",
+            "category",
+        ),
         *(
             "validSince",
             "validUntil",
@@ -63,6 +74,15 @@ DOMAIN = Domain(
             held=True,
             unchecked="it is locked and holds no value: what is stated makes a lost one anew",
         ),
+        Kind(
+            label="Alias",
+            key=("isTest", "scope", "name"),
+            order=98,
+            model="brainbridge.schema.vocabulary.facts.Alias",
+            since=41,
+            page="entity.page",
+            held=True,
+        ),
     ),
     figures=(
         Figure("superseded", "what was said since says that it is no longer true"),
@@ -75,6 +95,10 @@ DOMAIN = Domain(
         ("unique", "NODE", "Slot", ("isTest", "scope", "name")),
         ("range", "NODE", "Slot", ("isTest", "subjectKey")),
         ("range", "NODE", "Fact", ("isTest", "subjectKey", "attribute")),
+        ("range", "NODE", "Fact", ("isTest", "nameKey")),
+        ("unique", "NODE", "Alias", ("isTest", "scope", "name")),
+        ("range", "NODE", "Alias", ("isTest", "name")),
+        ("range", "NODE", "Alias", ("isTest", "sameAs")),
         ("range", "NODE", "Live", ("isTest", "commitmentState", "dueAt")),
         ("range", "NODE", "Live", ("isTest", "commitmentState")),
         ("range", "NODE", "Live", ("isTest", "commitmentKey")),
@@ -94,6 +118,18 @@ DOMAIN = Domain(
                     severity="error",
                     meaning="a fact is true until another instant than what was said of its slot says",
                     fix="brainbridge associate --repair",
+                ),
+            ),
+        ),
+        Check(
+            query="entity.check",
+            order=118,
+            codes=(
+                Code(
+                    name="fact_name",
+                    severity="error",
+                    meaning="a fact stands under another name than what was said of names says",
+                    fix="brainbridge consolidate-all",
                 ),
             ),
         ),
@@ -168,6 +204,14 @@ DOMAIN = Domain(
             run="brainbridge.intake.commitments.expire",
         ),
         Pass(
+            name="entities",
+            order=43,
+            meaning="merge the names of subjects that are certainly one",
+            commands=("consolidate-all",),
+            run="brainbridge.intake.entities.keep",
+            switch="entitiesOnConsolidate",
+        ),
+        Pass(
             name="facts",
             order=37,
             meaning="put the facts of each slot in order, and question what was built on one that is over",
@@ -214,6 +258,13 @@ DOMAIN = Domain(
             meaning="somebody decided what becomes of a fact that was contested",
             undo="undo.restore",
             redo="undo.restore",
+            last="fact.settle",
+        ),
+        Effect(
+            kind="named",
+            meaning="a rule or somebody said that two names are one, or are two",
+            undo="entity.undo",
+            redo="entity.undo",
             last="fact.settle",
         ),
         Effect(
@@ -286,6 +337,12 @@ DOMAIN = Domain(
             module="brainbridge.cli.facts",
             section="Memories",
             line="List facts, what is true now or was at an instant, and how one changed.",
+        ),
+        Command(
+            name="entity",
+            module="brainbridge.cli.entities",
+            section="Memories",
+            line="List names that are one or may be, and decide whether they are.",
         ),
         Command(
             name="conflict",

@@ -15,7 +15,7 @@ from brainbridge.crystal.crystal import Facet
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Unit
 from brainbridge.graph.rows import Instant, Origin, Row
-from brainbridge.intake import drawing
+from brainbridge.intake import drawing, entities
 from brainbridge.intake.drawing import Drawn
 from brainbridge.language import salience
 from brainbridge.language.facts import slots, statements, subjects
@@ -24,7 +24,7 @@ from brainbridge.language.kinds import SemanticType
 from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import Run
 
-WRITES = (*drawing.WRITES, "fact.judge", "fact.relate", "fact.confirm", "fact.settle")
+WRITES = (*drawing.WRITES, entities.RESOLVING, "fact.judge", "fact.relate", "fact.confirm", "fact.settle")
 Status = Literal["holds", "superseded", "ended", "corrected", "contested", "ends"]
 Verdict = Literal["stated", "corrected", "contested", "restated", "trivial"]
 _TYPES: dict[str, SemanticType] = {
@@ -99,7 +99,7 @@ class Said(Drawn):
     @property
     def address(self) -> dict[str, Any]:
         """Return whose slot it is about, in which scope."""
-        subject = subjects.key(self.statement.subject)
+        subject = self.row["fact"]["subjectKey"]
         return {"scope": self.draft.scope or "", "subject": subject, "attribute": self.statement.attribute}
 
     @property
@@ -159,6 +159,7 @@ def state(unit: Unit, found: Sequence[Said], run: Run) -> Stated:
     """
     if not found:
         return Stated((), 0)
+    found = entities.standing(unit, found, run)
     by_id = {each.id: each for each in found}
     drawing.lock(unit, found, run)
     judged = unit.rows("fact.judge", Judged, isTest=run.is_test, rows=[_asked(each) for each in found])
@@ -207,8 +208,8 @@ def settle(step: Step) -> None:
 
 
 def is_out_of_order(on: Executor) -> bool:
-    """Tell whether facts, or what was built on them, do not stand as what was said of their slots says."""
-    return any(on.rows(check, _Found, sample=1) for check in ("fact.check", "question.check"))
+    """Tell whether facts, or what was built on them, do not stand as what was said of their names and slots says."""
+    return any(on.rows(check, _Found, sample=1) for check in ("entity.check", "fact.check", "question.check"))
 
 
 def listed(

@@ -1,11 +1,11 @@
 // @name     fact.list
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Facts in time: what was said of subjects, and from when until when it is true, as far as it was known at an instant.
 // @param    isTest      boolean
 // @param    ids         list<string>?  of facts; null: by the rest
 // @param    scope       string?   null: all; else this one and those without a scope
-// @param    subject     string?   the key of a subject; null: all
+// @param    subject     string?   the key of a subject, under any name of it; null: all
 // @param    attribute   string?   null: all
 // @param    trueAt      integer?  epoch milliseconds: only what is true then; null: all that was ever said
 // @param    knownAt     integer?  epoch milliseconds: what was written by then; null: now
@@ -37,6 +37,11 @@ CALL () {
   WITH 1 AS one WHERE $ids IS NULL
   MATCH (f:Fact) WHERE f.isTest = $isTest AND ($subject IS NULL OR f.subjectKey = $subject) AND ($attribute IS NULL OR f.attribute = $attribute)
     AND ($scope IS NULL OR coalesce(f.scope, '') IN ['', $scope])
+  RETURN f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope
+  UNION
+  WITH 1 AS one WHERE $ids IS NULL
+  MATCH (a:Alias {isTest: $isTest, name: $subject}) WHERE a.sameAs IS NOT NULL AND ($scope IS NULL OR a.scope IN ['', $scope])
+  MATCH (f:Fact {isTest: $isTest, subjectKey: a.sameAs}) WHERE coalesce(f.scope, '') = a.scope AND ($attribute IS NULL OR f.attribute = $attribute)
   RETURN f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope
 }
 MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})

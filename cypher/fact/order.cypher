@@ -2,7 +2,8 @@
 // @version  2
 // @mode     write
 // @purpose  Put the facts of slots in order: until when each is true follows from what was said of its slot, whenever that was said.
-// @param    events    list<string>?  whose facts' slots, besides those that are Unsettled; null: all
+// @after    entity.move
+// @param    events    list<string>?  whose facts' slots, or those of the names of which they said something, besides what is Unsettled; null: all
 // @param    now       integer        epoch milliseconds
 // @param    runId     string
 // @gives    changed   integer        facts of earlier runs that are true no longer
@@ -20,6 +21,11 @@ CALL () {
   MATCH (e:Event {id: id})-[:CONCERNS]->(f:Fact) RETURN f, e.kind IN ['stated', 'restated'] AND f:Live AS isNews
   UNION
   MATCH (f:Unsettled) WHERE f:Fact RETURN f, false AS isNews
+  UNION
+  UNWIND $events AS id
+  MATCH (e:Event {id: id})-[:CONCERNS]->(a:Alias)
+  UNWIND [a.name, e.before_sameAs, e.after_sameAs] AS key
+  MATCH (f:Fact {isTest: a.isTest, subjectKey: key}) WHERE coalesce(f.scope, '') = a.scope RETURN f, false AS isNews
   UNION
   WITH 1 AS one WHERE $events IS NULL
   MATCH (f:Fact) RETURN f, false AS isNews

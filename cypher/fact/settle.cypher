@@ -3,7 +3,7 @@
 // @mode     write
 // @purpose  Put the facts of slots in order, and what is known of memories that tell them or were made of them.
 // @after    fact.order
-// @param    events    list<string>?  whose facts' slots, or memories that somebody has decided of, besides what is Unsettled; null: all
+// @param    events    list<string>?  whose facts' slots, those of names of which they said something, or memories that somebody has decided of, besides what is Unsettled; null: all
 // @param    now       integer        epoch milliseconds
 // @param    runId     string
 // @returns  changed   integer        facts of earlier runs that are true no longer

@@ -44,6 +44,8 @@ COMMANDS = {
     "crystal merge": ("written", "again"),
     "crystal unmerge": ("written",),
     "conflict resolve": ("--newer",),
+    "entity merge": ("J. Smith",),
+    "entity split": ("J. Smith",),
     "question resolve": ("--revised", "The embassy stands in Paris"),
     "associate": ("--repair",),
     "cluster": (),
@@ -58,6 +60,7 @@ COMMANDS = {
     "branch merged": ("topic", "--scope", "box"),
     "branch dropped": ("topic", "--scope", "box"),
 }
+NAMING = ("entity merge", "entity split")
 # These leave no run: they delete for good, or write files.
 OTHERS = {
     "delete-test-memories",
@@ -114,7 +117,7 @@ def test_the_plan_has_the_shape_of_what_is_done(
     if command.startswith("working-memory"):
         saved(database, f"My own words.\n\n{state({title: f'- {title}' for title in TITLES})}")
         assert run("note", "The oven is repaired on Friday", "--now", LATER).code == 0
-    givers = {"conflict resolve": _doubted, "question resolve": _questioned}
+    givers = {"conflict resolve": _doubted, "question resolve": _questioned, **dict.fromkeys(NAMING, _named)}
     about = [givers[command](run)] if command in givers else []
     before = dump(database)
     words = [*command.split(), *COMMANDS[command], *about, "--json", "--now", LATER]
@@ -137,6 +140,13 @@ def _doubted(run: Run) -> str:
         assert run("observe", text, "--now", LATER).code == 0
     (each,) = run("conflict", "list", "--json").data["conflicts"]
     return str(each["id"])
+
+
+def _named(run: Run) -> str:
+    """Say something of two names; returns the second."""
+    for text in ("J. Smith lives in Lyon.", "John Smith lives in Paris."):
+        assert run("observe", text, "--now", LATER).code == 0
+    return "John Smith"
 
 
 def _questioned(run: Run) -> str:

@@ -20,7 +20,8 @@ from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
-from brainbridge.intake import action_policy, actions, commitments, conflicts, facts, questions
+from brainbridge.intake import action_policy, actions, commitments, conflicts, entities, facts, questions
+from brainbridge.intake.entities import Word
 from brainbridge.intake.policy import policy
 from brainbridge.intake.timeline import boxes
 from brainbridge.memory import drafts
@@ -134,7 +135,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     _seed(toyed)
     _state(toyed)
     _answer(toyed)
-    for draw in (_act, _promise, _grade, _sum_up):
+    for draw in (_act, _promise, _grade, _sum_up, _name):
         draw(toyed)
     return toyed
 
@@ -233,6 +234,15 @@ def _sum_up(graph: Graph) -> None:
         if hours < 94.7:
             asked: dict[str, Any] = {"limit": 1, "scope": None, "is_test": False}
             forgetting.forget_any(graph, ["stairs 0", "stairs 1"], now=at(hours), **asked)
+
+
+def _name(graph: Graph) -> None:
+    """Say that two names are one, that another two are not, and take back that yet another two are."""
+    for place, name in enumerate(("The Orion service", "Orion", "Vega", "The Vega tool")):
+        observed(graph, f"{name} listens on port {8000 + place}.", hours=94.81 + place / 100)
+    entities.merge(graph, Word("the Orion service", "Orion"), now=at(94.86))
+    entities.split(graph, Word("Vega", "Orion", reason="two stars"), now=at(94.87))
+    undo.undo(graph, entities.merge(graph, Word("Vega tool", "Vega"), now=at(94.88)).run_id, now=at(94.89))
 
 
 def _withdraw(graph: Graph, sill: Path) -> None:

@@ -46,6 +46,8 @@ MAP_KEYS = {
     *("action", "confidence", "lifecycleState", "importance", "decision", "rationale"),
     *("sure", "access", "recency", "feedback", "causal", "disputed", "heat", "decay", "low", "high", "state"),
     *("summary", "b", "reason", "stays"),
+    *("heads", "titled", "base", "sex", "opposed", "s", "l", "family", "doubt", "suffix", "given", "middle"),
+    *("letters", "facts", "doubted", "fixed", "other", "because", "person", "plain", "label", "spellings"),
     *("fulltext", "queryNodes", "components", "index", "db"),
 }
 # Names of another program's graph, which are read only there.

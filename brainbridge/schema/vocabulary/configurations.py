@@ -40,6 +40,7 @@ class ConsolidationConfig(ReadNode):
     summary_tokens = IntegerProperty(db_property="summaryTokens")
     guidelines_on_consolidate = BooleanProperty(db_property="guidelinesOnConsolidate")
     boxes_on_consolidate = BooleanProperty(db_property="boxesOnConsolidate")
+    entities_on_consolidate = BooleanProperty(db_property="entitiesOnConsolidate")
     policy_on_consolidate = BooleanProperty(db_property="policyOnConsolidate")
     archive_on_consolidate = BooleanProperty(db_property="archiveOnConsolidate")
     policy_warm_heat = FloatProperty(db_property="policyWarmHeat")

@@ -2,7 +2,7 @@
 
 from neomodel import ArrayProperty, BooleanProperty, IntegerProperty, StringProperty
 
-from brainbridge.schema.vocabulary.reading import ReadNode
+from brainbridge.schema.vocabulary.reading import ReadNode, edges_from
 
 
 class Slot(ReadNode):
@@ -21,3 +21,21 @@ class Slot(ReadNode):
     attribute = StringProperty()
     asked_by = ArrayProperty(StringProperty(), db_property="askedBy")
     rev = IntegerProperty()
+
+
+class Alias(ReadNode):
+    """A name of a subject, by its key, of which something was said: in a scope (empty for none).
+
+    It stands for the name ``same_as``, which stands for no third one, or for itself if that is absent. ``apart`` are
+    names that somebody said are another's.
+    """
+
+    changed_by = "brain.entities, or: brainbridge entity merge, entity split"
+
+    is_test = BooleanProperty(db_property="isTest")
+    scope = StringProperty()
+    name = StringProperty()
+    same_as = StringProperty(db_property="sameAs")
+    apart = ArrayProperty(StringProperty())
+    rev = IntegerProperty()
+    events = edges_from("Event", "CONCERNS")

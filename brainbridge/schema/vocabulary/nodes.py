@@ -267,6 +267,8 @@ class Event(ReadNode):
     rationale = StringProperty()
     rehearsed = BooleanProperty()
     quality = StringProperty()
+    name = StringProperty()
+    rule = StringProperty()
 
     run = edges_to(ConsolidationRun, "RECORDED_IN")
     memory = edges_to(Memory, "CONCERNS")

@@ -1,4 +1,4 @@
-// @writes   Slot Memory:Unsettled
+// @writes   Slot Alias Event Memory:Unsettled
 // A slot that nobody fills any more tells nobody of what.
 CALL (gone) {
   UNWIND gone AS v
@@ -7,6 +7,20 @@ CALL (gone) {
   WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: v.subjectKey, attribute: v.attribute}) WHERE NOT f IN gone AND coalesce(f.scope, '') = s.scope }
   WITH DISTINCT s
   DELETE s
+}
+// So does a name that no fact bears any more, with what was said of it.
+CALL (gone) {
+  UNWIND gone AS v
+  WITH v WHERE v:Fact
+  UNWIND [v.subjectKey, v.nameKey] AS key
+  MATCH (a:Alias {isTest: v.isTest, scope: coalesce(v.scope, ''), name: key})
+  WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: key}) WHERE NOT f IN gone AND coalesce(f.scope, '') = a.scope }
+    AND NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, nameKey: key}) WHERE NOT f IN gone AND coalesce(f.scope, '') = a.scope }
+  WITH DISTINCT a
+  OPTIONAL MATCH (a)<-[:CONCERNS]-(e:Event)
+  WITH a, collect(e) AS told
+  FOREACH (e IN told | DETACH DELETE e)
+  DETACH DELETE a
 }
 CALL (gone) {
   UNWIND gone AS v

@@ -1,10 +1,16 @@
 // What is true of a subject that the question names, if it is asked for by the question's words; or of the value of such a fact, one step on:
 // where Ana's husband lives. Those answer that have the largest share of the question's words, which name them and ask for them; if that is
-// half of the words or less, the question asks for something else.
+// half of the words or less, the question asks for something else. A name may stand for another one, under which its facts are.
 CALL (brink, subjects, stems, then) {
   UNWIND subjects AS named
-  MATCH (s:Slot {isTest: $asked.isTest, subjectKey: named.key})
-  WHERE ($asked.scope IS NULL OR s.scope IN ['', $asked.scope]) AND any(stem IN stems WHERE stem IN s.askedBy)
+  CALL (named) {
+    RETURN named.key AS key, null AS within
+    UNION ALL
+    MATCH (a:Alias {isTest: $asked.isTest, name: named.key}) WHERE a.sameAs IS NOT NULL
+    RETURN a.sameAs AS key, a.scope AS within
+  }
+  MATCH (s:Slot {isTest: $asked.isTest, subjectKey: key})
+  WHERE coalesce(s.scope = within, true) AND ($asked.scope IS NULL OR s.scope IN ['', $asked.scope]) AND any(stem IN stems WHERE stem IN s.askedBy)
     AND (named.of = [] OR any(stem IN named.of WHERE stem IN s.askedBy))
   CALL (s, then) {
     MATCH (f:Fact {isTest: s.isTest, subjectKey: s.subjectKey, attribute: s.attribute})
@@ -16,8 +22,14 @@ CALL (brink, subjects, stems, then) {
     RETURN f AS x, covered AS told
     UNION ALL
     WITH stems, then, f, covered, [stem IN stems WHERE NOT stem IN covered] AS open
-    MATCH (s:Slot {isTest: f.isTest, subjectKey: f.canonical})
-    WHERE ($asked.scope IS NULL OR s.scope IN ['', $asked.scope]) AND any(stem IN open WHERE stem IN s.askedBy)
+    CALL (f) {
+      RETURN f.canonical AS key, null AS within
+      UNION ALL
+      MATCH (a:Alias {isTest: f.isTest, name: f.canonical}) WHERE a.sameAs IS NOT NULL
+      RETURN a.sameAs AS key, a.scope AS within
+    }
+    MATCH (s:Slot {isTest: f.isTest, subjectKey: key})
+    WHERE coalesce(s.scope = within, true) AND ($asked.scope IS NULL OR s.scope IN ['', $asked.scope]) AND any(stem IN open WHERE stem IN s.askedBy)
     MATCH (x:Fact {isTest: s.isTest, subjectKey: s.subjectKey, attribute: s.attribute})
     WHERE x:Live AND NOT x.ends AND x.contestedBy IS NULL AND x.validSince <= then AND coalesce(x.validUntil > then, true) AND coalesce(x.scope, '') = s.scope
     RETURN x, covered + [stem IN open WHERE stem IN s.askedBy] AS told

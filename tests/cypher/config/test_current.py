@@ -81,6 +81,7 @@ def test_the_first_configuration_is_the_specifications(graph: Graph) -> None:
         "consolidatesAfterReading": False,
         "consolidateEveryN": 3,
         "consolidateMinutes": 10,
+        "entitiesOnConsolidate": False,
     }
 
 

@@ -1,0 +1,44 @@
+"""cypher/entity/move.cypher, which is sent in one statement with cypher/fact/settle.cypher."""
+
+from brainbridge.graph.graph import Graph
+from tests.cypher.entity.naming import city, joined, keys, lives, settled
+from tests.cypher.entity.test_join import NAMES, given_names
+from tests.cypher.fact.stating import stated, until
+from tests.state import damage, query
+
+
+def test_whatever_was_said_of_any_name_is_put_right(graph: Graph) -> None:
+    given_names(graph, *NAMES[:2])
+    joined(graph, "j. smith", "john smith")
+    query(graph, "MATCH (f:Fact) WHERE f.nameKey IS NOT NULL SET f.subjectKey = f.nameKey, f.nameKey = null")
+    assert [each.code for each in damage(graph, 11)] == ["fact_order", "fact_name"]
+    settled(graph, None)
+    assert keys(graph)["Lyon 0"] == ("john smith", "j. smith")
+    assert until(graph) == [("Lyon 0", 1), ("Lyon 1", None)]
+    assert damage(graph, 11) == []
+
+
+def test_a_slot_is_asked_for_by_the_words_of_the_one_that_is_left(graph: Graph) -> None:
+    lives(graph, "J. Smith", "Lyon")
+    stated(graph, city("John Smith", "blue", attribute="colour"), hours=1)
+    joined(graph, "j. smith", "john smith")
+    asked = "MATCH (s:Slot {name: $name}) RETURN s.askedBy AS by, s.subjectKey AS key, s.attribute AS attribute"
+    (left,) = query(graph, asked, name="j. smith\u0001lives_in")
+    (got,) = query(graph, asked, name="john smith\u0001lives_in")
+    assert got == {**left, "key": "john smith"}
+    assert left["by"]
+
+
+def test_what_has_ended_moves_too_so_that_what_was_known_then_is_told(graph: Graph) -> None:
+    given_names(graph, *NAMES[:2])
+    query(graph, "MATCH (f:Fact {claim: 'Lyon 0'}) REMOVE f:Live")
+    joined(graph, "j. smith", "john smith")
+    assert keys(graph)["Lyon 0"] == ("john smith", "j. smith")
+
+
+def test_what_is_in_place_is_not_written(graph: Graph) -> None:
+    given_names(graph, *NAMES[:2])
+    joined(graph, "j. smith", "john smith")
+    before = query(graph, "MATCH (f:Fact) RETURN f.id AS id, f.rev AS rev ORDER BY id")
+    settled(graph, None)
+    assert query(graph, "MATCH (f:Fact) RETURN f.id AS id, f.rev AS rev ORDER BY id") == before
