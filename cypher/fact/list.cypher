@@ -41,8 +41,11 @@ CALL () {
   UNION
   WITH 1 AS one WHERE $ids IS NULL
   MATCH (a:Alias {isTest: $isTest, name: $subject}) WHERE a.sameAs IS NOT NULL AND ($scope IS NULL OR a.scope IN ['', $scope])
-  MATCH (f:Fact {isTest: $isTest, subjectKey: a.sameAs}) WHERE coalesce(f.scope, '') = a.scope AND ($attribute IS NULL OR f.attribute = $attribute)
-  RETURN f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope
+  CALL (a) {
+    MATCH (f:Fact {isTest: a.isTest, subjectKey: a.sameAs}) WHERE coalesce(f.scope, '') = a.scope AND ($attribute IS NULL OR f.attribute = $attribute)
+    RETURN f
+  }
+  RETURN f.subjectKey AS subject, f.attribute AS attribute, a.scope AS scope
 }
 MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})
 WHERE coalesce(f.scope, '') = scope AND CASE WHEN $knownAt IS NULL THEN f:Live

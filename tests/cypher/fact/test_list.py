@@ -6,8 +6,9 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from brainbridge.intake import conflicts, facts
+from tests.cypher.entity.naming import joined, lives
 from tests.cypher.fact.stating import ids, stated, statement
-from tests.state import at
+from tests.state import Anything, at, ms
 
 
 def listed(graph: Graph, **asked: Any) -> list[tuple[str, str]]:
@@ -101,3 +102,22 @@ def test_what_was_decided_is_known_from_then_on(
         assert lyon.newer == (found["Paris"] if decision == "keep" and marks else None)
     assert [value for value, _ in listed(graph, true_at=at(9))] == decided
     assert [value for value, _ in listed(graph, true_at=at(9), known_at=at(4.99))] == ["Paris"]
+
+
+def test_a_name_that_stands_for_another_one_has_the_facts_of_both(graph: Graph) -> None:
+    for hours, name in enumerate(("J. Smith", "John Smith")):
+        lives(graph, name, f"Lyon {hours}", hours)
+        lives(graph, name, f"Rome {hours}", hours, scope="box")
+    joined(graph, "j. smith", "john smith", scope="box")
+
+    def told(subject: str, **parts: Any) -> list[str]:
+        asked = {"isTest": False, "ids": None, "scope": None, "attribute": None, "trueAt": None, "knownAt": None}
+        rows = graph.rows("fact.list", Anything, **{**asked, "skip": 0, "limit": 9, **parts}, subject=subject)
+        return sorted(row.model_dump()["value"] for row in rows)
+
+    assert told("j. smith") == ["Lyon 0", "Rome 0", "Rome 1"]
+    assert told("john smith") == ["Lyon 1", "Rome 0", "Rome 1"]
+    assert told("j. smith", scope="crate") == ["Lyon 0"]
+    assert told("j. smith", scope="box", attribute="lives_in", knownAt=ms(0.5)) == ["Lyon 0", "Rome 0"]
+    assert told("j. smith", attribute="port") == []
+    assert told("j. smith", isTest=True) == []
