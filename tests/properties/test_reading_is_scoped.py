@@ -126,7 +126,7 @@ def live(graph: Graph, hours: float, *, test: bool, prefix: str = "") -> None:
     pledged(graph, f"{name}-owed", hours=hours, test=test)
     pledged(graph, f"{name}-late", hours=hours, due=hours + 1, test=test)
     said = ("Bob Ray lives in Graz.", f"Bob Ray lives in {name} Linz.", "Maybe Bob Ray lives in Wels.")
-    observed(graph, *said, f"B. Ray works at {name} Acme.", hours=hours, test=test)
+    observed(graph, *said, "B. Ray lives in Graz.", hours=hours, test=test)
     crystallized(graph, f"{name}-brief", hours=hours, test=test, facet={"lifespanPolicy": "ttl", "ttlMs": 60_000})
     for number in range(2):
         saved(graph, f"The {name} case, {number}", hours=hours, test=test, name="days")
