@@ -129,7 +129,7 @@ DOMAIN = Domain(
                     name="fact_name",
                     severity="error",
                     meaning="a fact stands under another name than what was said of names says",
-                    fix="brainbridge consolidate-all",
+                    fix="brainbridge associate --repair",
                 ),
             ),
         ),

@@ -203,7 +203,7 @@ def _again(each: Said, of: str) -> dict[str, Any]:
 
 
 def settle(step: Step) -> None:
-    """Put the slots in order of which a fact has ended, lives again or was moved since, and what was built on it."""
+    """Put in order what is Unsettled: the slots of which a fact has ended, lives again or was moved, and what it bore."""
     step.run.one("fact.settle", _Changed, events=[], now=step.run.now, runId=step.run.id)
 
 

@@ -2,9 +2,9 @@
 // @version  1
 // @mode     write
 // @purpose  Let facts stand under the name that their own stands for, or under their own again.
-// @param    events    list<string>?  that said something of names; null: whatever was said of any
+// @param    events    list<string>?  that said something of names; null: whatever was said of any; none: what was stated while its name was merged
 // @gives    renamed   integer        facts that stand under another name than before
-// @writes   Memory.subjectKey Memory.nameKey Memory.rev Slot Slot.rev Slot.subjectKey Slot.attribute Slot.askedBy
+// @writes   Memory:Unsettled Memory.subjectKey Memory.nameKey Memory.rev Slot Slot.rev Slot.subjectKey Slot.attribute Slot.askedBy
 // @rows     one
 // @safe     what stands where it should stays there
 // @eager    the facts of the names
@@ -14,6 +14,10 @@
 CALL () {
   UNWIND $events AS id
   MATCH (:Event {id: id})-[:CONCERNS]->(a:Alias) RETURN a
+  UNION
+  WITH 1 AS one WHERE $events = []
+  MATCH (a:Alias) WHERE a.sameAs IS NOT NULL AND EXISTS { MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) WHERE f.nameKey IS NULL AND coalesce(f.scope, '') = a.scope }
+  RETURN a
   UNION
   WITH 1 AS one WHERE $events IS NULL
   MATCH (a:Alias) RETURN a
@@ -29,5 +33,5 @@ WITH a, f, scope, key, left.askedBy AS asked ORDER BY scope, key, f.attribute, f
 MERGE (s:Slot {isTest: f.isTest, scope: scope, name: key + '\u0001' + f.attribute})
 WITH a, f, key, s, coalesce(s.askedBy, asked) AS asked
 SET s.rev = coalesce(s.rev, 0), s.askedBy = asked, s.subjectKey = CASE WHEN asked IS NOT NULL THEN key END, s.attribute = CASE WHEN asked IS NOT NULL THEN f.attribute END,
-    f.subjectKey = key, f.nameKey = CASE WHEN a.sameAs IS NOT NULL THEN a.name END, f.rev = f.rev + 1
+    f.subjectKey = key, f.nameKey = CASE WHEN a.sameAs IS NOT NULL THEN a.name END, f.rev = f.rev + 1, f:Unsettled
 RETURN count(*) AS renamed

@@ -42,8 +42,6 @@ def parted(graph: Graph, name: str, other: str, **parts: Any) -> Any:
 
 def settled(graph: Graph, events: list[str] | None, *, run_id: str = "r", hours: float = 10) -> int:
     """Move facts, and put their slots in order."""
-    if events == []:
-        return 0
     (row,) = graph.rows("fact.settle", Anything, events=events, now=ms(hours), runId=run_id)
     return int(row.model_dump()["changed"])
 

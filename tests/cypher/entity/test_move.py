@@ -1,5 +1,7 @@
 """cypher/entity/move.cypher, which is sent in one statement with cypher/fact/settle.cypher."""
 
+import pytest
+
 from brainbridge.graph.graph import Graph
 from tests.cypher.entity.naming import city, joined, keys, lives, settled
 from tests.cypher.entity.test_join import NAMES, given_names
@@ -7,12 +9,13 @@ from tests.cypher.fact.stating import stated, until
 from tests.state import damage, query
 
 
-def test_whatever_was_said_of_any_name_is_put_right(graph: Graph) -> None:
+@pytest.mark.parametrize("events", [None, []])
+def test_whatever_was_said_of_any_name_is_put_right(graph: Graph, events: list[str] | None) -> None:
     given_names(graph, *NAMES[:2])
     joined(graph, "j. smith", "john smith")
     query(graph, "MATCH (f:Fact) WHERE f.nameKey IS NOT NULL SET f.subjectKey = f.nameKey, f.nameKey = null")
     assert [each.code for each in damage(graph, 11)] == ["fact_order", "fact_name"]
-    settled(graph, None)
+    settled(graph, events)
     assert keys(graph)["Lyon 0"] == ("john smith", "j. smith")
     assert until(graph) == [("Lyon 0", 1), ("Lyon 1", None)]
     assert damage(graph, 11) == []
