@@ -11,7 +11,7 @@ from brainbridge.memory.drafts import Draft, draft
 
 NOW = instants.parse("2026-05-01T12:00:00Z")
 BATCH = 1000  # lines a transaction, as an import writes them
-LABELS = ("Memory", "Live", "Head", "Working", "Unlinked")
+LABELS = ("Memory", "Live", "Head", "Hot", "Working", "Unlinked")
 _SOURCE = """
 MATCH (o:Source {name: 'raw'})
 UNWIND $rows AS row

@@ -15,6 +15,7 @@ from brainbridge.governance.domain import DOMAIN as GOVERNANCE
 from brainbridge.graph.domain import Domains
 from brainbridge.intake.domain import DOMAIN as INTAKE
 from brainbridge.intake.policy.domain import DOMAIN as POLICY
+from brainbridge.intake.storage.domain import DOMAIN as STORAGE
 from brainbridge.intake.timeline.domain import DOMAIN as TIMELINE
 from brainbridge.integrity.domain import DOMAIN as INTEGRITY
 from brainbridge.memory.domain import DOMAIN as MEMORY
@@ -50,6 +51,7 @@ DOMAINS = Domains(
         DOCUMENT,
         INTAKE,
         POLICY,
+        STORAGE,
         TIMELINE,
         TRANSFER,
     )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.projects import Projects
     from brainbridge.brain.runs import Runs
     from brainbridge.brain.schema import Schema
+    from brainbridge.brain.storages import Storage
     from brainbridge.brain.tests import Tests
     from brainbridge.brain.timeline import Timeline
     from brainbridge.brain.transfer import Transfer
@@ -154,6 +155,13 @@ class Rooms:
         from brainbridge.brain.runs import Runs
 
         return Runs(self.context)
+
+    @cached_property
+    def storage(self) -> Storage:
+        """Which memories are hot, and which are cold."""
+        from brainbridge.brain.storages import Storage
+
+        return Storage(self.context)
 
     @cached_property
     def schema(self) -> Schema:

@@ -84,8 +84,8 @@ def _show_consolidated(data: "Consolidated") -> None:
 
 
 def _show_moved(data: "Consolidated") -> None:
-    """Show what was drawn, and what became of commitments, crystals, states, boxes and guidelines, if anything did."""
-    for part in ("drawn", "commitments", "crystals", "policy", "entities", "boxes", "guidelines"):
+    """Show what was drawn, and what became of each part of what there is, if anything did."""
+    for part in ("drawn", "commitments", "crystals", "policy", "entities", "boxes", "storage", "guidelines"):
         counts = (data.model_extra or {}).get(part, {})
         if any(counts.values()):
             told = (f"{name} {count}" for name, count in counts.items() if count is not None)

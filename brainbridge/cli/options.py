@@ -25,6 +25,7 @@ ACTIONS = (
 ACTION_OUTCOMES = ("applied", "skipped", "failed")
 POLICY_STATES = ("candidate", "validated", "active", "stale", "archived")
 POLICY_CLASSES = ("ephemeral", "durable", "protected")
+PLACES = ("hot", "cold")
 LAYERS = ("experience", "directive", "world_fact", "mental_model")
 OPERATIONS = ("mutated", "merged", "forked")
 TRUST = ("user", "local_agent", "tool", "peer_trusted", "peer_provisional", "unknown")

@@ -98,10 +98,10 @@ def _nothing(data: "Recall") -> str:
 @click.option("--no-touch", is_flag=True, help="Do not count the hits as accesses.")
 @click.option(
     "--include",
-    type=click.Choice(["all", "live"]),
+    type=click.Choice(["all", "live", "cold"]),
     default="all",
     show_default=True,
-    help="Include expired memories, or only live ones.",
+    help="Include expired memories, or only live ones; cold: search the cold ones at once, not only if it is not sure.",
 )
 @click.option("--verbatim", is_flag=True, help="Show what was decided, corrected or promised word for word, 5 at most.")
 @click.option("--explain", is_flag=True, help="Show how each score is made up and what led to the hit.")

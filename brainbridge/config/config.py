@@ -121,6 +121,13 @@ class Tunables(Row):
     entities_on_consolidate: bool = Field(
         default=False, description="whether consolidate-all merges the names of subjects that are certainly one"
     )
+    # Archives of before there were cold memories have versions without these four.
+    storage_on_consolidate: bool = Field(
+        default=False, description="whether consolidate-all moves memories between the hot and the cold ones"
+    )
+    demote_below: Share = Field(default=0.35, description="value down to which a hot memory becomes cold")
+    promote_above: Share = Field(default=0.7, description="value from which a cold memory becomes hot again")
+    demote_after_days: Days = Field(default=14.0, description="days that a memory is hot at least")
 
 
 class RecallTunables(Row):
@@ -196,6 +203,9 @@ class Config(Tunables, Version):
     # How far the memories were given policy states, and for which version.
     policy_walked: int | None = None
     policy_walked_to: str | None = None
+    # The same of those that are looked at as hot or cold.
+    storage_walked: int | None = None
+    storage_walked_to: str | None = None
 
     def rates(self) -> dict[Tier, float]:
         """Return the decay constant of each tier, per hour."""
@@ -227,6 +237,9 @@ def _refuse_disorder(changed: Tunables) -> None:
     if changed.policy_stale_decay > changed.policy_archive_decay:
         stale, archived = figures.exact(changed.policy_stale_decay), figures.exact(changed.policy_archive_decay)
         raise InvalidInput(f"policyStaleDecay {stale} is above policyArchiveDecay {archived}")
+    if changed.demote_below >= changed.promote_above:
+        cold, hot = figures.exact(changed.demote_below), figures.exact(changed.promote_above)
+        raise InvalidInput(f"demoteBelow {cold} is not below promoteAbove {hot}: memories would move to and fro")
     for key, value in (
         ("shortToLongThreshold", changed.short_to_long_threshold),
         ("initialEnergy", changed.initial_energy),
@@ -249,6 +262,7 @@ CONSOLIDATION: Final = Configuration(
         "timeline_switch",
         "gate_threshold",
         "consolidation_of_intake",
+        "storage_config",
     ),
     refuse=_refuse_disorder,
 )

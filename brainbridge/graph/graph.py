@@ -260,6 +260,20 @@ class Graph(Transactor):
         with self._session() as session:
             self._repeated([], lambda: session.execute_write(work))
 
+    def change(self, text: str) -> int:
+        """Run a statement that changes a part of what is left to change, perhaps more than once; tell how much it set.
+
+        It is no query of the catalog: migrations send it.
+        """
+        require_local(self.reader)
+
+        def work(transaction: ManagedTransaction) -> int:
+            counters = transaction.run(text).consume().counters
+            return counters.labels_added + counters.properties_set
+
+        with self._session() as session:
+            return self._repeated([], lambda: session.execute_write(work))
+
     def terminate(self, mark: str) -> None:
         """Terminate the transaction with that mark, if there is one and we may; its caller gets Terminated."""
         with suppress(BrainbridgeError), translated(self.uri), self.driver.session(database="system") as session:

@@ -1,4 +1,4 @@
-"""The options of what is asked of facts, of commitments, of actions and of policies."""
+"""The options of what is asked of facts, of commitments, of actions, of policies and of storage."""
 
 from datetime import datetime
 from typing import Literal, Required, TypedDict
@@ -50,6 +50,15 @@ class Graded(TypedDict, total=False):
     """Which policies are meant; None means all."""
 
     state: PolicyState | None
+    scope: str | None
+    skip: int
+    limit: int
+
+
+class Kept(TypedDict, total=False):
+    """Which memories are meant, of those that are cold or of those that are hot; a scope of None means all."""
+
+    storage: Literal["hot", "cold"]
     scope: str | None
     skip: int
     limit: int

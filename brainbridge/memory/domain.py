@@ -85,6 +85,12 @@ DOMAIN = Domain(
                     fix=_REPAIR,
                 ),
                 Code(
+                    name="storage_label",
+                    severity="error",
+                    meaning="the labels say that it is hot or cold, but not where its words are to be searched",
+                    fix=_REPAIR,
+                ),
+                Code(
                     name="unlinked_label",
                     severity="error",
                     meaning="the label Unlinked contradicts its version or its place in the session",

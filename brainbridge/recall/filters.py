@@ -14,6 +14,7 @@ from brainbridge.memory import drafts
 from brainbridge.memory.drafts import Kind
 
 Include = Literal["all", "live"]
+Searched = Literal["all", "live", "cold"]
 
 
 def _bound(instant: datetime, info: ValidationInfo) -> datetime:
@@ -34,7 +35,7 @@ class Narrowing(TypedDict, total=False):
     participant: str | None
     since: datetime | None
     until: datetime | None
-    include: Include | None
+    include: Searched | None
     as_of: datetime | None
     true_at: datetime | None
     strict: bool | None
@@ -44,9 +45,10 @@ class Filters(Row):
     """The filters of a recall; None means no filter.
 
     ``scope`` admits its own memories and those without a scope; the empty one only these. A memory must be created from
-    ``since`` on and before ``until``. What was made on another ``branch`` ranks lower, or on any if it is empty; it is
-    not left out. ``as_of`` recalls what existed then, at today's weights, and touches nothing. What was not true at
-    ``true_at`` ranks lower; what is known not to be true then, or now, is left out if it is ``strict``.
+    ``since`` on and before ``until``. ``include`` admits expired memories too (all), or live ones only; cold searches
+    the cold ones at once, expired ones too. What was made on another ``branch`` ranks lower, or on any if it is empty;
+    it is not left out. ``as_of`` recalls what existed then, at today's weights, and touches nothing. What was not true
+    at ``true_at`` ranks lower; what is known not to be true then, or now, is left out if it is ``strict``.
     """
 
     scope: str | None = None
@@ -57,7 +59,7 @@ class Filters(Row):
     participant: str | None = None
     since: Bound | None = None
     until: Bound | None = None
-    include: Include = "all"
+    include: Searched = "all"
     as_of: Bound | None = None
     true_at: Bound | None = None
     strict: bool = False

@@ -1,7 +1,8 @@
 """Recall: finds memories by a question's words, by associations, and by what the question asks for.
 
 The ranking is one statement of five texts in ``cypher/recall``: gather, consult, spread, search and cover. Its weights
-are those of RecallConfig. The hits are touched afterwards, and associated with each other.
+are those of RecallConfig. Where it is not sure, and memories are cold, it is asked again with these. The hits are
+touched afterwards, and associated with each other.
 """
 
 import time
@@ -44,6 +45,7 @@ class _Ranking(Row):
     wishes: int | None
     coverage: float
     sure: bool
+    beyond: bool
 
 
 class _Admitted(Row):
@@ -124,10 +126,19 @@ def _rank(
     is_test: bool,
     wishes: bool = True,
 ) -> _Ranking:
-    return on.one(
-        "recall.cover",
-        _Ranking,
-        **lanes(asked, filters, reader=on.reader, is_test=is_test),
+    """Rank what answers a question: the hot memories, and if these are not sure, the cold ones with them."""
+    params = _asked(asked, filters, now=now, limit=limit, skip=skip, is_test=is_test, wishes=wishes)
+    params |= lanes(asked, filters, reader=on.reader, is_test=is_test)
+    cold = indexes.of_cold_words(is_test=is_test)
+    ranking = on.one("recall.cover", _Ranking, **params, coldIndex=cold if filters.include == "cold" else None)
+    return on.one("recall.cover", _Ranking, **params, coldIndex=cold) if ranking.beyond else ranking
+
+
+def _asked(
+    asked: Question, filters: Filters, *, now: datetime, limit: int, skip: int, is_test: bool, wishes: bool
+) -> dict[str, Any]:
+    """Return what a question asks for and how it is narrowed, as query parameters."""
+    return dict(
         standing=asked.standing and wishes,
         wishes=_WISHES,
         isTest=is_test,
@@ -136,7 +147,7 @@ def _rank(
         tier=filters.tier,
         begins=_ms(filters.since),
         ends=_ms(filters.until),
-        includeExpired=filters.include == "all",
+        includeExpired=filters.include != "live",
         asOf=_ms(filters.as_of),
         trueAt=_ms(filters.true_at),
         strict=filters.strict,
@@ -323,7 +334,10 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
     rows = on.rows(
         "recall.filters",
         _Admitted,
-        index=indexes.of_words(is_test=is_test),
+        indexes=[
+            indexes.of_words(is_test=is_test),
+            *([indexes.of_cold_words(is_test=is_test)] if filters.include == "cold" else []),
+        ],
         words=facets.lucene("text", asked.words, facets.read_by(on.reader)),
         considered=_CONSIDERED,
         scope=filters.scope,
@@ -333,7 +347,7 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
         participant=facets.by_speaker(filters.participant) if filters.participant else None,
         begins=_ms(filters.since),
         ends=_ms(filters.until),
-        includeExpired=filters.include == "all",
+        includeExpired=filters.include != "live",
         asOf=_ms(filters.as_of),
         trueAt=_ms(filters.true_at),
         strict=filters.strict,

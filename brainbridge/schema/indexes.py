@@ -28,8 +28,13 @@ def installed(graph: Transactor) -> tuple[Index, ...]:
 
 
 def of_words(*, is_test: bool) -> str:
-    """Return the name of the full-text index of the words of real, or test, memories."""
+    """Return the name of the full-text index of the words of real, or test, memories that are hot."""
     return "test_memory_words" if is_test else "memory_words"
+
+
+def of_cold_words(*, is_test: bool) -> str:
+    """Return the name of the full-text index of the words of real, or test, memories that are cold."""
+    return "test_cold_memory_words" if is_test else "cold_memory_words"
 
 
 def wait(graph: Transactor, *, progress: Progress) -> None:

@@ -2,8 +2,8 @@
 
 Each package of queries has a chain of its own: ours is ``brainbridge``, another's has the name of the package. So
 nobody's next number is taken. ``compare`` is pure; ``apply`` holds the lock. A schema migration is repeatable and
-recorded afterwards; a data migration and its record are one transaction. After a crash between any two steps, run it
-again.
+recorded afterwards; a data migration and its record are one transaction; the statements of one in batches each change
+a part of what is left, until nothing is. After a crash between any two steps, run it again.
 """
 
 import getpass
@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
-from typing import Any, Literal
+from typing import Any, Literal, cast, get_args
 
 from brainbridge import instants
 from brainbridge.errors import CatalogError, MigrationError, QueryFailed, SchemaMissing, SchemaNewer
@@ -38,6 +38,9 @@ _TOKEN = re.compile(
 )
 
 
+Kind = Literal["schema", "data", "batches"]
+
+
 @dataclass(frozen=True, slots=True)
 class Migration:
     """One migration file. ``checksum`` covers all of its text: an applied file never changes.
@@ -47,7 +50,7 @@ class Migration:
 
     version: int
     name: str
-    kind: Literal["schema", "data"]
+    kind: Kind
     purpose: str
     statements: tuple[str, ...]
     checksum: str
@@ -109,11 +112,11 @@ def parse(filename: str, text: str, chain: str = CHAIN) -> Migration:
     """Read one migration file; CatalogError if its name, header or last statement is malformed."""
     file = f"{_folder(chain)}/{filename}"
     match, header = _FILE.fullmatch(filename), dict(_HEADER.findall(text))
-    if not match or header.get("kind") not in ("schema", "data") or "purpose" not in header:
-        raise CatalogError(f"{file}: V<4 digits>__<name>.cypher with @purpose and @kind schema|data is needed")
+    if not match or header.get("kind") not in get_args(Kind) or "purpose" not in header:
+        raise CatalogError(f"{file}: V<4 digits>__<name>.cypher with @purpose and @kind schema|data|batches is needed")
     normal = digest(text)
-    kind: Literal["schema", "data"] = "schema" if header["kind"] == "schema" else "data"
-    return Migration(int(match[1]), match[2], kind, header["purpose"], tuple(split(text, file)), normal, chain)
+    kind, statements = cast(Kind, header["kind"]), tuple(split(text, file))
+    return Migration(int(match[1]), match[2], kind, header["purpose"], statements, normal, chain)
 
 
 @cache
@@ -285,8 +288,8 @@ def apply(graph: Graph, *, progress: Progress = silent) -> tuple[Migration, ...]
 
 def _apply(graph: Graph, migration: Migration, progress: Progress) -> None:
     began = time.monotonic()
-    if migration.kind == "schema":
-        _run_schema(graph, migration, progress)
+    if migration.kind != "data":
+        (_run_schema if migration.kind == "schema" else _run_batches)(graph, migration, progress)
         graph.transaction(["ledger.append"], lambda unit: _record(unit, migration, began))
         return
 
@@ -328,6 +331,15 @@ def _run_schema(graph: Graph, migration: Migration, progress: Progress) -> None:
         for statement in migration.statements:
             ddl.alter(graph, statement)
     indexes.wait(graph, progress=progress)
+
+
+def _run_batches(graph: Graph, migration: Migration, progress: Progress) -> None:
+    changed = 0
+    with _named(migration):
+        for statement in migration.statements:
+            while some := graph.change(statement):
+                changed += some
+                progress(f"Migrating: {migration.name}", changed, None)
 
 
 @contextmanager

@@ -1,5 +1,5 @@
 // @name     crystal.merge
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Merge crystals into others, one after the other: each loser ends, and its winner is consolidated.
 // @param    merges    list<map>  {winner, loser, similarity}
@@ -9,7 +9,7 @@
 // @returns  loser     string
 // @returns  similarity float
 // @returns  outcome   string     merged: by this run, now or in an earlier attempt | changed: one of them has ended, is frozen or was deleted meanwhile, or an undo took it back | refused: they are not of one kind, scope and access scope, or not equally sensitive
-// @writes   Memory.validTo Memory.endReason Memory.endRunId Memory.lifecycle Memory.unmergedLifecycle Memory.forgetAt Memory.activeUntil Memory.mergeableUntil Memory.lawVersion Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked MERGED_INTO BELONGS_TO SemanticCluster Event CONCERNS RECORDED_IN
+// @writes   Memory.validTo Memory.endReason Memory.endRunId Memory.lifecycle Memory.unmergedLifecycle Memory.forgetAt Memory.activeUntil Memory.mergeableUntil Memory.lawVersion Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Unlinked MERGED_INTO BELONGS_TO SemanticCluster Event CONCERNS RECORDED_IN
 // @rows     each merges
 // @safe     a run merges a crystal once
 // @eager    a batch of merges, one after the other
@@ -46,7 +46,7 @@ CALL (r, k, each) {
     WITH *, ['lifecycle', 'validTo', 'endReason', 'endRunId'] AS keys
     FOREACH (key IN keys | SET e['before_' + key] = l[key])
     SET l.validTo = now, l.endReason = 'merged', l.endRunId = $runId, l.lifecycle = 'archived', l.rev = l.rev + 1
-    REMOVE l:Live:Head:TestHead:Unlinked
+    REMOVE l:Live:Head:TestHead:Hot:TestHot:Cold:TestCold:Unlinked
     // @slot ended
     FOREACH (key IN keys | SET e['after_' + key] = l[key])
     SET e.after_labels = labels(l)

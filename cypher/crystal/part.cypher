@@ -11,7 +11,7 @@
 // @returns  lives     string?   the loser, if it lives now
 // @returns  moves     map?      always null: crystal.share counts the associations anew
 // @returns  blocker   map?      always null
-// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked MERGED_INTO BELONGS_TO SemanticCluster Event CONCERNS RECORDED_IN
+// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Unlinked MERGED_INTO BELONGS_TO SemanticCluster Event CONCERNS RECORDED_IN
 // @rows     any an event of something deleted has none
 // @safe     what was taken back is not any more as the event left it
 // @eager    a batch of events
@@ -49,7 +49,7 @@ CALL (r, k, e, l, w) {
       UNWIND [key IN keys(q) WHERE key STARTS WITH 'before_' OR key STARTS WITH 'after_'] AS key
       WITH DISTINCT substring(key, size(split(key, '_')[0]) + 1) AS part WHERE part <> 'labels' RETURN part } AS keys
     FOREACH (key IN keys | SET u['before_' + key] = l[key], l[key] = q['before_' + key])
-    SET l:$([label IN q.before_labels WHERE NOT label IN q.after_labels]), l.rev = l.rev + 1, w.rev = w.rev + 1
+    SET l:$([label IN q.before_labels WHERE NOT label IN q.after_labels]), l.rev = l.rev + 1, w.rev = w.rev + 1 FOREACH (_ IN CASE WHEN (l:Head OR l:TestHead) AND NOT (l:Hot OR l:TestHot OR l:Cold OR l:TestCold) THEN [1] ELSE [] END | SET l:$(CASE WHEN l.isTest THEN CASE l.storage WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE l.storage WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END))
     // If its neighbours were deleted meanwhile, it is associated again.
     FOREACH (_ IN CASE WHEN l.place IS NULL OR l.around IS NULL AND l.text IS NOT NULL AND coalesce(l.role, 'person') <> 'assistant'
       AND EXISTS { (l)-[:NEXT]-() } THEN [1] ELSE [] END | SET l:Unlinked)

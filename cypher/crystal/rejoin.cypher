@@ -11,7 +11,7 @@
 // @returns  lives     string?   always null: the loser ends again
 // @returns  moves     map?      always null: crystal.share counts the associations anew
 // @returns  blocker   map?      always null
-// @writes   Memory.validTo Memory.endReason Memory.endRunId Memory.lifecycle Memory.unmergedLifecycle Memory.forgetAt Memory.activeUntil Memory.mergeableUntil Memory.lawVersion Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked MERGED_INTO BELONGS_TO SemanticCluster Event CONCERNS RECORDED_IN
+// @writes   Memory.validTo Memory.endReason Memory.endRunId Memory.lifecycle Memory.unmergedLifecycle Memory.forgetAt Memory.activeUntil Memory.mergeableUntil Memory.lawVersion Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Unlinked MERGED_INTO BELONGS_TO SemanticCluster Event CONCERNS RECORDED_IN
 // @rows     any an event of something deleted has none
 // @safe     what was taken back is not any more as the event left it
 // @eager    a batch of events
@@ -51,7 +51,7 @@ CALL (r, k, e, l, w) {
     FOREACH (key IN keys | SET u['before_' + key] = l[key])
     FOREACH (key IN keys | SET l[key] = e['before_' + key])
     SET l.lifecycle = 'archived', l.rev = l.rev + 1
-    REMOVE l:Live:Head:TestHead:Unlinked
+    REMOVE l:Live:Head:TestHead:Hot:TestHot:Cold:TestCold:Unlinked
     // @slot ended
     FOREACH (key IN keys | SET u['after_' + key] = l[key])
     SET u.after_labels = labels(l)

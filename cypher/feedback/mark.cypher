@@ -25,7 +25,6 @@ FOREACH (_ IN CASE WHEN outcome = 'marked' AND m.staleSince IS NULL THEN [1] ELS
                    memoryId: m.id, lineageId: m.lineageId, after_staleSince: datetime({epochMillis: $now})})
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r)
-  SET m.staleSince = datetime({epochMillis: $now}), m.rev = m.rev + 1
-  // @slot marked
-)
+  SET m.staleSince = datetime({epochMillis: $now}), m.rev = m.rev + 1)
+// @slot marked
 RETURN m.id AS id, outcome, m.staleSince.epochMillis AS since

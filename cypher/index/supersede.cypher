@@ -1,5 +1,5 @@
 // @name     index.supersede
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Begin the next version of crystals with the text that stands in their files now; what had ended lives again by it.
 // @param    rows      list<map>  {id, newId, text}: text has what a version has of its own
@@ -7,7 +7,7 @@
 // @param    runId     string
 // @returns  id        string
 // @returns  newId     string?    null if it was not superseded
-// @writes   Memory Memory.validTo Memory.endReason Memory.endRunId Memory.accessScope Memory.facets Memory.around Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked Memory:Crystal SUPERSEDES Event CONCERNS RECORDED_IN
+// @writes   Memory Memory.validTo Memory.endReason Memory.endRunId Memory.accessScope Memory.facets Memory.around Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Unlinked Memory:Crystal SUPERSEDES Event CONCERNS RECORDED_IN
 // @rows     any a crystal that was deleted meanwhile has no row
 // @safe     a version is superseded once; with the same newId, that is reported again
 // @eager    a batch of crystals
@@ -37,10 +37,11 @@ CALL (r, k, row, s, name, lives, since, goes) {
   FOREACH (key IN keys | SET e['after_' + key] = s[key])
   CREATE (m:Memory:Crystal:Live:$([label IN labels(s) WHERE label IN ['Working', 'ShortTerm', 'LongTerm', 'Protected', 'Unlinked']]))
   // The old head loses its label first, since a lineage has only one head.
-  REMOVE s:Live:Head:TestHead:Unlinked
+  REMOVE s:Live:Head:TestHead:Hot:TestHot:Cold:TestCold:Unlinked
   SET m = s {.*, id: row.newId, validFrom: at, validTo: null, endReason: null, endRunId: null, rev: 0, importKey: null, promotedFrom: null, around: null,
-             causalPhrase: null, unmergedLifecycle: null, asks: null, dated: null, counted: null, named: null, rules: null, prefers: null, suspect: null}
-  SET m += row.text, m:$(CASE WHEN s.isTest THEN 'TestHead' ELSE 'Head' END)
+             causalPhrase: null, unmergedLifecycle: null, asks: null, dated: null, counted: null, named: null, rules: null, prefers: null, suspect: null,
+             storage: null, storageDue: null, storageSince: null}
+  SET m += row.text, m:$(CASE WHEN s.isTest THEN CASE null WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE null WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END)
   SET m.lifecycle = CASE WHEN lives THEN m.lifecycle ELSE 'generated' END, m.ttlFrom = CASE coalesce(m.heldLaw, m.decayLaw) WHEN 'ttl' THEN at END,
       m.lastAccessed = CASE WHEN m.lastAccessed > at THEN m.lastAccessed ELSE at END
   // around is what others said, so only the latest version keeps it.

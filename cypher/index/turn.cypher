@@ -1,5 +1,5 @@
 // @name     index.turn
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Take back that crystals were superseded, or redo it: one of the two versions ends, and the other is the latest again, as it was.
 // @param    events    list<string>  ids of events superseded, or of events that took one back
@@ -11,7 +11,7 @@
 // @returns  lives     string?       the memory that lives now
 // @returns  moves     map?          {id, newId}: the versions from and to which associations move
 // @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event that changed it since
-// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked Event CONCERNS RECORDED_IN
+// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Unlinked Event CONCERNS RECORDED_IN
 // @rows     any an event whose versions are deleted has no row
 // @safe     what was taken back, or redone, is no longer as the event left it
 // @eager    a batch of events
@@ -51,8 +51,8 @@ CALL (run, k, e, s, n, lifts, keys, ends, lives, name, done, outcome) {
         lives.peakEnergy = ends.peakEnergy, lives.recentTouches = ends.recentTouches, lives.touchTimes = ends.touchTimes)
   SET lives.place = ends.place, ends.around = null, s.rev = s.rev + 1, n.rev = n.rev + 1
   WITH k, ends, lives, ends:Unlinked AS unlinked
-  REMOVE ends:Live:Head:TestHead:Unlinked
-  SET lives:$(CASE WHEN lives.isTest THEN 'TestHead' ELSE 'Head' END):$(CASE WHEN unlinked THEN ['Unlinked'] ELSE [] END):$(CASE WHEN lives.validTo IS NULL THEN ['Live'] ELSE [] END)
+  REMOVE ends:Live:Head:TestHead:Hot:TestHot:Cold:TestCold:Unlinked
+  SET lives:$(CASE WHEN lives.isTest THEN CASE lives.storage WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE lives.storage WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END):$(CASE WHEN unlinked THEN ['Unlinked'] ELSE [] END):$(CASE WHEN lives.validTo IS NULL THEN ['Live'] ELSE [] END)
   WITH k, lives AS m WHERE lives.validTo IS NULL AND NOT lives:Protected
   WITH *, {preference: k.preferenceFactor, goal: k.goalFactor, task_pattern: k.taskPatternFactor, skill: k.skillFactor,
            insight: k.insightFactor, relationship: k.relationshipFactor, fact: k.factFactor, episode: k.episodeFactor,

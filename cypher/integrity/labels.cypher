@@ -1,5 +1,5 @@
 // @name     integrity.labels
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  Find memories whose labels do not agree with their properties.
 // @param    sample    integer   most ids per finding
@@ -18,6 +18,12 @@ CALL (m, tierLabel, superseded) {
   UNION ALL
   WITH m, superseded WHERE (m:Head) <> (NOT superseded AND m.isTest = false) OR (m:TestHead) <> (NOT superseded AND m.isTest = true)
   RETURN 'head_label' AS code
+  UNION ALL
+  // Of what is a head or none as it should be: a head is hot or cold, and whatever is none is neither.
+  WITH m, superseded WHERE (m:Head) = (NOT superseded AND m.isTest = false) AND (m:TestHead) = (NOT superseded AND m.isTest = true)
+    AND [label IN labels(m) WHERE label IN ['Hot', 'TestHot', 'Cold', 'TestCold']]
+      <> CASE WHEN superseded THEN [] ELSE [label IN CASE WHEN m.isTest THEN CASE m.storage WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE m.storage WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END WHERE NOT label ENDS WITH 'Head'] END
+  RETURN 'storage_label' AS code
   UNION ALL
   WITH m, superseded WHERE (m:Unlinked) AND superseded OR NOT superseded AND m.place IS NULL AND NOT (m:Unlinked)
     // @slot joined

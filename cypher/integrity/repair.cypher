@@ -1,5 +1,5 @@
 // @name     integrity.repair
-// @version  13
+// @version  14
 // @mode     write
 // @purpose  Give memories the properties, keys and labels they should have; what is right stays as it is.
 // @param    rows      list<map>  {id, node?, contentHash, energy?, and what a domain needs}: node is the element id of a memory without an id, which gets this one; energy, > 0, is its energy from $now on
@@ -8,7 +8,7 @@
 // @param    runId     string
 // @returns  id        string
 // @returns  event     map?       every property of the event by which this run repaired it
-// @writes   Memory.id Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
+// @writes   Memory.id Memory.type Memory.tier Memory.energy Memory.created Memory.lastAccessed Memory.accessCount Memory.sessionId Memory.instanceId Memory.isTest Memory.validFrom Memory.validTo Memory.endReason Memory.lastDecay Memory.peakEnergy Memory.promotionAttempts Memory.lineageId Memory.decayLaw Memory.decayRate Memory.decayKey Memory.contentHash Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Working Memory:ShortTerm Memory:LongTerm Memory:Unlinked Memory:Protected Event CONCERNS RECORDED_IN
 // @rows     any a memory that was deleted meanwhile has no row
 // @safe     what is right stays as it is
 // @eager    a batch of memories
@@ -75,12 +75,12 @@ WITH *, log(m.energy) + rate * (m.lastDecay.epochMillis - $landmark) / 3600000.0
 SET m.decayKey = CASE WHEN m.decayLaw <> 'energy' THEN null WHEN keyedBy = rate AND abs(key - made) <= 1e-6 THEN key ELSE made END,
     m.decayRate = CASE WHEN m.decayLaw = 'none' AND (m:Protected OR m.decayRate IS NULL) THEN null ELSE rate END
 WITH *, NOT superseded AND (m.place IS NULL OR m:Unlinked) AS unlinked
-REMOVE m:Live:Head:TestHead:Working:ShortTerm:LongTerm:Unlinked:Protected
+REMOVE m:Live:Head:TestHead:Hot:TestHot:Cold:TestCold:Working:ShortTerm:LongTerm:Unlinked:Protected
 SET m:$({working: 'Working', shortTerm: 'ShortTerm', longTerm: 'LongTerm'}[m.tier]),
     m:$(CASE WHEN m.validTo IS NULL THEN ['Live'] ELSE [] END),
     m:$(CASE WHEN unlinked THEN ['Unlinked'] ELSE [] END),
     m:$(CASE WHEN m.decayLaw = 'none' AND m.decayRate IS NULL THEN ['Protected'] ELSE [] END),
-    m:$(CASE WHEN superseded THEN [] WHEN m.isTest THEN ['TestHead'] ELSE ['Head'] END)
+    m:$(CASE WHEN superseded THEN [] ELSE CASE WHEN m.isTest THEN CASE m.storage WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE m.storage WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END END)
 // @slot repaired
 WITH r, now, m, before, m {.*, labels: labels(m)} AS after
 WITH *, [key IN keys(before) WHERE after[key] IS NULL] + [key IN keys(after) WHERE key <> 'labels' AND (before[key] IS NULL OR before[key] <> after[key])] AS changed,

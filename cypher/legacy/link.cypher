@@ -1,5 +1,5 @@
 // @name     legacy.link
-// @version  7
+// @version  8
 // @mode     write
 // @purpose  Give each old Crystallization node a longTerm memory, joined by HAS_MEMORY; the old nodes stay unchanged.
 // @param    newIds    list<string>  ids for the new memories; their number limits the batch
@@ -38,7 +38,7 @@ CALL (g) {
     THEN c.lastAccessed ELSE at END AS accessed
   MERGE (s:Session {isTest: false, scope: '', name: 'crystallizations'})
   ON CREATE SET s.created = at
-  CREATE (c)-[:HAS_MEMORY]->(m:Memory:Unlinked:Live:Head:LongTerm {
+  CREATE (c)-[:HAS_MEMORY]->(m:Memory:Unlinked:Live:Head:Hot:LongTerm {
     id: id, lineageId: id, content: content, type: 'crystallization', tier: 'longTerm', energy: 10.0, peakEnergy: 10.0,
     created: at, validFrom: at, lastAccessed: accessed, lastDecay: now, accessCount: 1,
     sessionId: 'crystallizations', instanceId: 'migration', isTest: false, promotionAttempts: 0,

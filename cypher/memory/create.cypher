@@ -8,7 +8,7 @@
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string
 // @returns  outcome   string     created | known: the id existed already | erased: a tombstone has one of its marks | unread: there is another erasure, and nothing was written
-// @writes   Memory Memory:Unlinked Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Session IN_SESSION
+// @writes   Memory Memory:Unlinked Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Working Memory:ShortTerm Memory:LongTerm Session IN_SESSION
 // @rows     each rows
 // @safe     the client makes the ids, and each is created once
 // @eager    the rows of one batch, between the merge of sessions, of memories, and of the edges that join them
@@ -30,7 +30,7 @@ OPTIONAL CALL (c, row, tier, energy, rate, at, refused) {
     m:Live,
     // The step that associates it finds it by this label.
     m:Unlinked,
-    m:$(CASE WHEN $isTest THEN 'TestHead' ELSE 'Head' END),
+    m:$(CASE WHEN $isTest THEN CASE null WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE null WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END),
     m:$(CASE tier WHEN 'working' THEN 'Working' WHEN 'shortTerm' THEN 'ShortTerm' ELSE 'LongTerm' END),
     m += {
       content: row.content, contentHash: row.contentHash, type: row.type, tier: tier,

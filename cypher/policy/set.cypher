@@ -32,4 +32,5 @@ FOREACH (_ IN CASE outcome WHEN 'new' THEN [1] ELSE [] END |
   CREATE (e)-[:RECORDED_IN]->(r)
   SET m.verification = verification, m.policyClass = class, m.rev = m.rev + 1
   FOREACH (_ IN CASE WHEN coalesce(m.policyState, 'archived') <> 'archived' THEN [1] ELSE [] END | SET m.policyDue = datetime({epochMillis: $now})))
+// @slot said
 RETURN m.id AS id, CASE outcome WHEN 'new' THEN 'set' ELSE outcome END AS outcome

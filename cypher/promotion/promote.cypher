@@ -1,5 +1,5 @@
 // @name     promotion.promote
-// @version  10
+// @version  11
 // @mode     write
 // @purpose  Promote memories by one tier: end each version and begin the next, with the energy it has at $now.
 // @param    candidates  list<map>  {id, newId}
@@ -14,7 +14,7 @@
 // @param    runId       string
 // @returns  id          string
 // @returns  newId       string?   null if it was not promoted
-// @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.around Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Unlinked Memory:Unscreened PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
+// @writes   Memory Memory.energy Memory.lastDecay Memory.validTo Memory.endReason Memory.endRunId Memory.lastPromotion Memory.promotionAttempts Memory.around Memory.rev Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Unlinked Memory:Unscreened PROMOTED_TO CRYSTALLIZED_INTO Event CONCERNS RECORDED_IN
 // @rows     each candidates
 // @safe     a version that has ended is skipped; with the same newId, it is reported as promoted again
 // @eager    a batch of candidates
@@ -54,8 +54,8 @@ CALL (r, toRate, s, newId, now, energy, rises, attempts, attempted) {
       e.after_endReason = 'promoted', e.after_endRunId = $runId,
       e.after_promotionAttempts = s.promotionAttempts, e.after_lastPromotion = now
   // The old head loses its label first, since a lineage has only one head.
-  REMOVE s:Live:Head:TestHead
-  CREATE (n:Memory:Live:$(CASE WHEN s.isTest THEN 'TestHead' ELSE 'Head' END):$($label):$(CASE WHEN s:Unlinked THEN ['Unlinked'] ELSE [] END):$(CASE WHEN s:Unscreened THEN ['Unscreened'] ELSE [] END))
+  REMOVE s:Live:Head:TestHead:Hot:TestHot:Cold:TestCold
+  CREATE (n:Memory:Live:$(CASE WHEN s.isTest THEN CASE s.storage WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE s.storage WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END):$($label):$(CASE WHEN s:Unlinked THEN ['Unlinked'] ELSE [] END):$(CASE WHEN s:Unscreened THEN ['Unscreened'] ELSE [] END))
   REMOVE s:Unlinked
   SET n = s {.*, id: newId, tier: $toTier, promotedFrom: s.id, validFrom: now, rev: 0,
              decayRate: toRate, decayKey: log(energy) + toRate * ($now - $landmark) / 3600000.0,

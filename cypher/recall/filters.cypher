@@ -1,8 +1,8 @@
 // @name     recall.filters
-// @version  13
+// @version  14
 // @mode     read
 // @purpose  How many of the best matches of a recall's words each of its filters admits.
-// @param    index          string    memory_words | test_memory_words
+// @param    indexes        list<string>  memory_words | test_memory_words, and perhaps that of the cold ones
 // @param    words          string    a Lucene query for the question's words in a memory's own, without facets
 // @param    considered     integer   matches to consider
 // @param    scope          string?
@@ -26,7 +26,8 @@
 // One list says, in the order of the columns, whether each filter admits a memory. A filter that is not set admits everything.
 // A memory settled after $now counts with that energy.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
-CALL db.index.fulltext.queryNodes($index, $words, {limit: $considered}) YIELD node AS m
+UNWIND $indexes AS index
+CALL db.index.fulltext.queryNodes(index, $words, {limit: $considered}) YIELD node AS m
 WITH c, m WHERE coalesce(m.endReason, '') <> 'retracted'
   AND ($reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $reader = 'session'))
   // @slot filter

@@ -1,8 +1,9 @@
 // @name     recall.gather
-// @version  14
+// @version  15
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
+// @param    asked.coldIndex      string?       cold_memory_words | test_cold_memory_words: search the cold ones too; null: the hot ones alone
 // @param    asked.sessionIndex   string        session_words | test_session_words
 // @param    asked.words          string        a Lucene query for the question's words in a memory's own
 // @param    asked.aroundWords    string        the same in a memory's own and those around it
@@ -35,18 +36,20 @@ MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 WITH log(c.expirationThreshold) - 1e-9 AS brink
 MATCH (w:RecallConfig) WHERE w.validTo IS NULL
 CALL (w) {
-  CALL db.index.fulltext.queryNodes($asked.index, $asked.words, {limit: w.pool * $asked.widen}) YIELD node AS m, score
+  UNWIND [index IN [$asked.index, $asked.coldIndex] WHERE index IS NOT NULL] AS index
+  CALL db.index.fulltext.queryNodes(index, $asked.words, {limit: w.pool * $asked.widen}) YIELD node AS m, score
   WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
     AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
-  RETURN collect({m: m, score: score}) AS hits, max(score) AS bestHit
+  RETURN collect({m: m, score: score}) AS matches, max(score) AS bestHit
 }
 CALL (w) {
-  CALL db.index.fulltext.queryNodes($asked.index, $asked.aroundWords, {limit: w.pool * $asked.widen / 2}) YIELD node AS m, score
+  UNWIND [index IN [$asked.index, $asked.coldIndex] WHERE index IS NOT NULL] AS index
+  CALL db.index.fulltext.queryNodes(index, $asked.aroundWords, {limit: w.pool * $asked.widen / 2}) YIELD node AS m, score
   WHERE coalesce(m.endReason, '') <> 'retracted' AND ($asked.asOf IS NULL OR m.created.epochMillis <= $asked.asOf)
     AND $asked.reader = 'local_agent'
     // @slot filter
-  RETURN collect({m: m, score: score}) AS arounds, max(score) AS bestAround
+  RETURN collect({m: m, score: score}) AS said, max(score) AS bestAround
 }
 CALL (w) {
   CALL db.index.fulltext.queryNodes($asked.sessionIndex, $asked.sessionWords, {limit: $asked.sessions}) YIELD node, score WHERE $asked.reader = 'local_agent'
@@ -60,6 +63,10 @@ CALL (w) {
     // @slot filter
   RETURN collect(m) AS wishes
 }
+// Of two indexes each gives its best first.
+WITH *, COLLECT { UNWIND CASE WHEN $asked.coldIndex IS NULL THEN [] ELSE matches END AS each RETURN each ORDER BY each.score DESC } AS hotAndCold,
+  COLLECT { UNWIND CASE WHEN $asked.coldIndex IS NULL THEN [] ELSE said END AS each RETURN each ORDER BY each.score DESC } AS saidOfBoth
+WITH *, CASE WHEN $asked.coldIndex IS NULL THEN matches ELSE hotAndCold END AS hits, CASE WHEN $asked.coldIndex IS NULL THEN said ELSE saidOfBoth END AS arounds
 CALL (hits) {
   UNWIND hits[..100] AS hit
   WITH DISTINCT toLower(hit.m.speaker) AS speaker WHERE speaker IS NOT NULL

@@ -11,12 +11,12 @@
 // @returns  lives     string?       the memory, if it lives now
 // @returns  moves     map?          always null: associations stay
 // @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event that changed it since
-// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked Memory:Protected Memory:Working Memory:ShortTerm Memory:LongTerm REINFORCES.strengthenedAt Session Event CONCERNS RECORDED_IN
+// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Unlinked Memory:Protected Memory:Working Memory:ShortTerm Memory:LongTerm REINFORCES.strengthenedAt Session Event CONCERNS RECORDED_IN
 // @rows     any a duplicate event has one row, and one that concerned something deleted has none
 // @safe     after an undo the memory is no longer as the event left it
 // @eager    a batch of events
 //
-// energy and lastDecay are restored but not compared, since settling changes them, nor is policyDue, since whatever is said of a memory does.
+// energy and lastDecay are restored but not compared, since settling changes them, nor are policyDue and storageDue, since whatever is said of a memory does.
 MATCH (run:ConsolidationRun {id: $runId})
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $events AS id
@@ -30,7 +30,7 @@ WITH run, c, e, m, COLLECT {
   WITH key WHERE key STARTS WITH 'before_' OR key STARTS WITH 'after_'
   WITH DISTINCT substring(key, size(split(key, '_')[0]) + 1) AS name WHERE name <> 'labels' RETURN name ORDER BY name
 } AS changed
-WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay', 'policyDue']
+WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDecay', 'policyDue', 'storageDue']
        AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)]
        + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL AND coalesce(e.before_endReason, '') <> 'retracted'
               THEN ['decayLaw'] ELSE [] END  // the law cannot end it, a request can
@@ -57,7 +57,7 @@ CALL (run, c, e, m, changed, moved) {
   FOREACH (_ IN CASE WHEN e.before_labels IS NULL THEN [] ELSE [1] END |
     SET u.before_labels = labels(m)
     REMOVE m:$([label IN e.after_labels WHERE NOT label IN e.before_labels])
-    SET m:$([label IN e.before_labels WHERE NOT label IN e.after_labels])
+    SET m:$([label IN e.before_labels WHERE NOT label IN e.after_labels]) FOREACH (_ IN CASE WHEN (m:Head OR m:TestHead) AND NOT (m:Hot OR m:TestHot OR m:Cold OR m:TestCold) THEN [1] ELSE [] END | SET m:$(CASE WHEN m.isTest THEN CASE m.storage WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE m.storage WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END))
     SET u.after_labels = labels(m))
   // @slot restored
   WITH e, m, u

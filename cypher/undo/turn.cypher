@@ -1,5 +1,5 @@
 // @name     undo.turn
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Take promotions back, or redo those that were taken back: one of the two versions ends, and the other lives again as it was.
 // @after    undo.judge
@@ -12,7 +12,7 @@
 // @returns  lives     string?       the memory that lives now
 // @returns  moves     map?          {id, newId}: the versions from and to which associations move
 // @returns  blocker   map?          {id, kind, of, memoryId, associations} of the event that has ended it since
-// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO UNDONE Event CONCERNS RECORDED_IN
+// @writes   Memory Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Cold Memory:TestCold Memory:Unlinked PROMOTED_TO CRYSTALLIZED_INTO UNDONE Event CONCERNS RECORDED_IN
 // @rows     any an event whose versions are deleted has no row
 // @safe     a promotion that was taken back, or redone, is no longer as the event left it
 // @eager    a batch of events
@@ -52,8 +52,8 @@ CALL (run, c, e, s, n, lifts, kind, ends, lives, gained, at, rate, logEnergy, ou
       n.endRunId = CASE WHEN NOT lifts THEN $runId END, n.undonePromotedFrom = CASE WHEN NOT lifts THEN n.promotedFrom END
   SET n.promotedFrom = CASE WHEN lifts THEN s.id END, ends.around = null, s.rev = s.rev + 1, n.rev = n.rev + 1
   WITH u, ends, lives, ends:Unlinked AS unlinked
-  REMOVE ends:Live:Head:TestHead:Unlinked
-  SET lives:Live:$(CASE WHEN lives.isTest THEN 'TestHead' ELSE 'Head' END):$(CASE WHEN unlinked THEN ['Unlinked'] ELSE [] END)
+  REMOVE ends:Live:Head:TestHead:Hot:TestHot:Cold:TestCold:Unlinked
+  SET lives:Live:$(CASE WHEN lives.isTest THEN CASE lives.storage WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE lives.storage WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END):$(CASE WHEN unlinked THEN ['Unlinked'] ELSE [] END)
   RETURN u.id AS event
   UNION
   WITH outcome WHERE outcome <> 'undone'

@@ -40,6 +40,7 @@ COMMANDS = {
     "policy confirm": ("strong",),
     "policy dispute": ("strong", "--reason", "nobody knows"),
     "policy set": ("strong", "--class", "protected"),
+    "storage move": ("strong", "--to", "cold"),
     "box seal": ("box of said",),
     "crystal merge": ("written", "again"),
     "crystal unmerge": ("written",),

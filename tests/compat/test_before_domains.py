@@ -54,8 +54,9 @@ def test_its_configuration_gets_what_migrations_have_changed_since(graph: Graph)
     (row,) = query(graph, "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL RETURN properties(c) AS p")
     shown = config.current(graph).model_dump(by_alias=True)
     assert {key: row["p"].get(key) for key in shown} == shown
-    lacking = "c.boxesOnConsolidate IS NULL OR c.gateThreshold IS NULL OR c.entitiesOnConsolidate IS NULL"
-    assert query(graph, f"MATCH (c:ConsolidationConfig) WHERE {lacking} RETURN count(c) AS n") == [{"n": 0}]
+    for key in ("boxesOnConsolidate", "gateThreshold", "entitiesOnConsolidate", "demoteBelow"):
+        lacking = f"MATCH (c:ConsolidationConfig) WHERE c.{key} IS NULL RETURN count(c) AS n"
+        assert query(graph, lacking) == [{"n": 0}]
     (row,) = query(graph, "MATCH (w:RecallConfig) WHERE w.validTo IS NULL RETURN properties(w) AS p")
     shown = config.recall(graph).model_dump(by_alias=True)
     assert {key: row["p"].get(key) for key in shown} == shown

@@ -23,6 +23,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.intake import action_policy, actions, commitments, conflicts, entities, facts, questions
 from brainbridge.intake.entities import Word
 from brainbridge.intake.policy import policy
+from brainbridge.intake.storage import storage
 from brainbridge.intake.timeline import boxes
 from brainbridge.memory import drafts
 from brainbridge.project import branches, moving, project
@@ -135,7 +136,7 @@ def lively(toyed: Graph, tmp_path: Path) -> Graph:
     _seed(toyed)
     _state(toyed)
     _answer(toyed)
-    for draw in (_act, _promise, _grade, _sum_up, _name):
+    for draw in (_act, _promise, _grade, _cool, _sum_up, _name):
         draw(toyed)
     return toyed
 
@@ -221,6 +222,17 @@ def _grade(graph: Graph) -> None:
     with runs.recorded(graph, "consolidate-all", now=at(94.9), is_test=False) as run:
         run.transaction(policy.JUDGING, lambda unit: policy.judge(unit, run, ["candle"]))
         runs.finish(run)
+
+
+def _cool(graph: Graph) -> None:
+    """Move a memory to the cold ones by its value, and another by hand."""
+    tuned = "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL SET c += $values"
+    query(graph, tuned, values={"storageOnConsolidate": True, "demoteBelow": 0.69, "demoteAfterDays": 0.01})
+    with runs.recorded(graph, "consolidate-all", now=at(94.95), is_test=False) as run:
+        run.transaction(storage.JUDGING, lambda unit: storage.judge(unit, run, ["candle"]))
+        runs.finish(run)
+    query(graph, tuned, values={"storageOnConsolidate": False, "demoteBelow": 0.35, "demoteAfterDays": 14.0})
+    storage.move(graph, "wax", "cold", now=at(94.96))
 
 
 def _sum_up(graph: Graph) -> None:

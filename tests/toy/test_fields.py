@@ -103,5 +103,5 @@ def test_a_promotion_is_taken_back_with_its_field(toyed: Graph) -> None:
     given(toyed, energy=3)
     run_id = consolidation.promote(toyed, now=at(0.5), is_test=False).run_id
     undo.undo(toyed, run_id, now=at(0.6))
-    assert stored(toyed)["labels"] == {"Memory", "Live", "Head", "Working", "Unlinked"}
+    assert stored(toyed)["labels"] == {"Memory", "Live", "Head", "Hot", "Working", "Unlinked"}
     assert "toyHops" not in stored(toyed)

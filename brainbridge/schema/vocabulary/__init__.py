@@ -146,8 +146,8 @@ BEYOND: frozenset[Index] = frozenset(
         ("range", "NODE", "Memory", ("isTest", "endReason", "validTo")),
         ("range", "RELATIONSHIP", "PROMOTED_TO", ("at",)),
         ("range", "RELATIONSHIP", "CRYSTALLIZED_INTO", ("at",)),
-        ("fulltext", "NODE", "Head", ("text", "around", "facets")),
-        ("fulltext", "NODE", "TestHead", ("text", "around", "facets")),
+        ("fulltext", "NODE", "Hot", ("text", "around", "facets")),
+        ("fulltext", "NODE", "TestHot", ("text", "around", "facets")),
         ("fulltext", "NODE", "Session", ("words", "facets")),
         ("fulltext", "NODE", "Session", ("testWords", "facets")),
     }

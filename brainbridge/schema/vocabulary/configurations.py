@@ -52,6 +52,12 @@ class ConsolidationConfig(ReadNode):
     consolidate_minutes = IntegerProperty(db_property="consolidateMinutes")
     policy_walked = IntegerProperty(db_property="policyWalked")
     policy_walked_to = StringProperty(db_property="policyWalkedTo")
+    storage_on_consolidate = BooleanProperty(db_property="storageOnConsolidate")
+    demote_below = FloatProperty(db_property="demoteBelow")
+    promote_above = FloatProperty(db_property="promoteAbove")
+    demote_after_days = FloatProperty(db_property="demoteAfterDays")
+    storage_walked = IntegerProperty(db_property="storageWalked")
+    storage_walked_to = StringProperty(db_property="storageWalkedTo")
 
     events = edges_from("Event", "CONCERNS")
 

@@ -31,7 +31,10 @@ from brainbridge.schema.vocabulary.edges import (
 from brainbridge.schema.vocabulary.reading import ReadNode, edges_from, edges_to, edges_with
 
 TIER_LABELS = ("Working", "ShortTerm", "LongTerm")
-STATE_LABELS = ("Live", "Head", "TestHead", "Unlinked", "Unscreened", "Unboxed", "Unsettled", "Protected")
+STATE_LABELS = (
+    *("Live", "Head", "TestHead", "Hot", "TestHot", "Cold", "TestCold"),
+    *("Unlinked", "Unscreened", "Unboxed", "Unsettled", "Protected"),
+)
 FACET_LABELS = ("Crystal", "Note", "Fact", "Commitment", "Summary")
 
 
@@ -269,6 +272,7 @@ class Event(ReadNode):
     quality = StringProperty()
     name = StringProperty()
     rule = StringProperty()
+    value = FloatProperty()
 
     run = edges_to(ConsolidationRun, "RECORDED_IN")
     memory = edges_to(Memory, "CONCERNS")

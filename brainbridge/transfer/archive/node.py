@@ -24,6 +24,7 @@ _AT_ONCE = 10_000, 1024 * 1024  # parts or bytes of edges that are parsed togeth
 _TOKEN = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{},]', re.DOTALL)
 _TEXT, _COMMA, _LIST = b'",['
 _OPENING, _CLOSING = b"[{", b"]}"
+_HOT, _COLD = ("Hot", "TestHot"), ("Cold", "TestCold")
 
 Properties = dict[Key, Value]
 
@@ -99,16 +100,25 @@ class Record(Edges):
         return str(self.properties.get("lineageId", self.properties["id"])) if self.kind == "Memory" else None
 
     def labelled(self) -> list[str]:
-        """Return its labels, with those of what is still to be done for a memory.
+        """Return its labels, with those of what is still to be done for a memory, and of where its words are searched.
 
         A current one without its place or search fields is to be associated, one without a sensitivity to be screened.
+        An archive of before there were cold memories says of none that it is hot.
         """
         if self.kind != "Memory":
             return list(self.labels)
         has = self.properties.keys()
         waits = is_told(self.labels) and not {"place", "text", "facets"} <= has
         missing = [*(["Unlinked"] if waits else []), *(["Unscreened"] if "sensitivity" not in has else [])]
+        missing += self._searched()
         return sorted({*self.labels, *missing}) if missing else list(self.labels)
+
+    def _searched(self) -> list[str]:
+        """Return the label of a current memory that says in which index its words are, if its labels do not."""
+        if not is_current(self.labels) or not {*_HOT, *_COLD}.isdisjoint(self.labels):
+            return []
+        pair = _COLD if self.properties.get("storage") == "cold" else _HOT
+        return [pair["TestHead" in self.labels]]
 
     def unique(self) -> Iterator[str]:
         """Yield, in words, the unique values of this node and its edges."""

@@ -33,7 +33,7 @@ def test_the_loser_ends_and_the_winner_is_consolidated(graph: Graph) -> None:
     ends = {"validTo": at(1), "endReason": "merged", "endRunId": "r", "lifecycle": "archived", "rev": loser["rev"]}
     gone = before["b"]["labels"] - loser["labels"]
     assert loser == before["b"] | ends | {"labels": loser["labels"]}
-    assert gone == {"Live", "Head", "Unlinked"}
+    assert gone == {"Live", "Head", "Hot", "Unlinked"}
     gained = {"lifecycle": "consolidated", "unmergedLifecycle": "generated", "rev": winner["rev"]}
     assert winner == before["a"] | gained
     assert (winner["rev"] > before["a"]["rev"], loser["rev"] > before["b"]["rev"]) == (True, True)
@@ -52,7 +52,10 @@ def test_an_event_tells_what_it_did(graph: Graph) -> None:
     )
     event = row["e"]
     labels = set(event.pop("before_labels")), set(event.pop("after_labels"))
-    assert labels == ({"Memory", "Crystal", "Working", "Live", "Head", "Unlinked"}, {"Memory", "Crystal", "Working"})
+    assert labels == (
+        {"Memory", "Crystal", "Working", "Live", "Head", "Hot", "Unlinked"},
+        {"Memory", "Crystal", "Working"},
+    )
     assert event == {
         **{"id": "r:merged:b", "kind": "merged", "at": at(1), "runId": "r", "memoryId": "b", "lineageId": "b"},
         **{"newId": "a", "similarity": 0.95, "before_lifecycle": "generated", "after_lifecycle": "archived"},

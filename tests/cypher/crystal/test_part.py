@@ -65,7 +65,7 @@ def test_an_event_tells_what_it_did(graph: Graph) -> None:
     )
     event = row["e"]
     gained = set(event.pop("after_labels")) - set(event.pop("before_labels"))
-    assert gained == {"Live", "Head", "Unlinked"}
+    assert gained == {"Live", "Head", "Hot", "Unlinked"}
     assert event == {
         **{"id": "p:undone:r:merged:b", "kind": "undone", "of": "merged", "undoes": "r:merged:b", "at": at(2)},
         **{"runId": "p", "memoryId": "b", "lineageId": "b", "newId": "a", "similarity": 0.95},

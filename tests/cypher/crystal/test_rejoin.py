@@ -56,7 +56,7 @@ def test_an_event_tells_what_it_did(graph: Graph) -> None:
         "RETURN e {.*} AS e, COLLECT { MATCH (e)-[:CONCERNS]->(m) RETURN m.id ORDER BY m.id } AS concerns",
     )
     event = row["e"]
-    assert set(event.pop("before_labels")) - set(event.pop("after_labels")) == {"Live", "Head", "Unlinked"}
+    assert set(event.pop("before_labels")) - set(event.pop("after_labels")) == {"Live", "Head", "Hot", "Unlinked"}
     assert event == {
         **{
             "id": f"j:redone:{BACK}b",

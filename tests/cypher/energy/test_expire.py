@@ -74,7 +74,7 @@ def test_it_keeps_content_tier_and_head(graph: Graph) -> None:
     assert memory["content"] == "kept for ever"
     assert memory["endReason"] == "expired"
     assert memory["endRunId"] == "r"
-    assert memory["labels"] == {"Memory", "Head", "Working", "Unlinked"}
+    assert memory["labels"] == {"Memory", "Head", "Hot", "Working", "Unlinked"}
 
 
 @pytest.mark.parametrize("kind", ["crystallization", "learning", "insight"])

@@ -21,7 +21,7 @@ def test_the_new_version_has_the_new_text_and_all_that_was_counted(graph: Graph)
     same = ("lineageId", "accessCount", "created", "energy", "lastDecay", "path", "lifecycle", "decayLaw", "sessionId")
     assert {key: new[key] for key in same} == {key: before[key] for key in same}
     assert (new["validFrom"], new["lastAccessed"], new["accessScope"], new["rev"]) == (at(1), at(1), "private", 0)
-    assert set(new["labels"]) == {"Memory", "Crystal", "Live", "Head", "Working", "Unlinked"}
+    assert set(new["labels"]) == {"Memory", "Crystal", "Live", "Head", "Hot", "Working", "Unlinked"}
     assert ties(graph, "n") == tied
     old = stored(graph, "c")
     assert (old["validTo"], old["endReason"], old["endRunId"]) == (at(1), "superseded", "r")

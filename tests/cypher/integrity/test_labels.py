@@ -29,10 +29,16 @@ def test_a_sound_graph_has_no_findings(graph: Graph) -> None:
         ("SET m.isTest = true", "head_label"),
         ("SET m.endReason = 'promoted'", "head_label"),
         ("SET m.endReason = 'undone'", "head_label"),
+        ("REMOVE m:Hot", "storage_label"),
+        ("SET m:Cold", "storage_label"),
+        ("SET m:TestHot", "storage_label"),
+        ("REMOVE m:Hot SET m:Cold", "storage_label"),
+        ("SET m.storage = 'cold'", "storage_label"),
+        ("SET m.endReason = 'promoted' REMOVE m:Head", "storage_label"),
         ("REMOVE m.place", "unlinked_label"),
         ("SET m:Protected", "protected_label"),
         ("SET m.decayLaw = 'none', m.decayRate = null", "protected_label"),
-        ("SET m.endReason = 'promoted', m:Unlinked REMOVE m:Head", "unlinked_label"),
+        ("SET m.endReason = 'promoted', m:Unlinked REMOVE m:Head:Hot", "unlinked_label"),
     ],
 )
 def test_a_label_that_contradicts_a_property_is_found(graph: Graph, change: str, code: str) -> None:

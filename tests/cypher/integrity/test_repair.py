@@ -229,7 +229,7 @@ def test_what_v4_wrote_is_anchored_at_its_later_instant(graph: Graph) -> None:
     repair(graph, "v4")
     memory = stored(graph, "v4")
     assert memory["lastDecay"] == at(2)
-    assert memory["labels"] == {"Memory", "Live", "Head", "ShortTerm", "Unlinked"}
+    assert memory["labels"] == {"Memory", "Live", "Head", "Hot", "ShortTerm", "Unlinked"}
     assert integrity.validate(graph, now=at(NOW)).findings == []
 
 

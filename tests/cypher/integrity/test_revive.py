@@ -22,7 +22,7 @@ def test_an_expired_memory_lives_again_with_the_initial_energy(graph: Graph) -> 
     found = memory.find(graph, "m", now=at(11))
     assert (found.state, found.access_count) == ("live", 1)
     assert found.effective_energy == pytest.approx(1.0)
-    assert stored(graph)["labels"] == {"Memory", "Live", "Head", "Working"}
+    assert stored(graph)["labels"] == {"Memory", "Live", "Head", "Hot", "Working"}
     assert {"validTo", "endReason", "endRunId"}.isdisjoint(stored(graph))
     assert integrity.validate(graph, now=at(11)).findings == []
 

@@ -32,7 +32,7 @@ def test_a_node_gets_a_long_term_memory_and_stays_as_it_is(graph: Graph) -> None
         1,
     )
     assert (memory["created"], memory["lastAccessed"], memory["lastDecay"]) == (at(0), at(5), at(10))
-    assert memory["labels"] == {"Memory", "Live", "Head", "LongTerm"}
+    assert memory["labels"] == {"Memory", "Live", "Head", "Hot", "LongTerm"}
     assert integrity.validate(graph, now=at(10)).findings == []
 
 

@@ -16,7 +16,7 @@ def test_a_new_memory_starts_in_working_with_the_initial_energy(graph: Graph) ->
     assert memory["tier"] == "working"
     assert memory["energy"] == memory["peakEnergy"] == 1.0
     assert memory["accessCount"] == 1
-    assert memory["labels"] == {"Memory", "Live", "Head", "Working", "Unlinked"}
+    assert memory["labels"] == {"Memory", "Live", "Head", "Hot", "Working", "Unlinked"}
 
 
 def test_all_its_instants_are_the_instant_of_writing(graph: Graph) -> None:

@@ -111,7 +111,7 @@ def test_the_source_ends_when_the_new_version_begins(graph: Graph) -> None:
     assert (old["endReason"], old["endRunId"], old["promotionAttempts"]) == ("promoted", "r", 1)
     assert old["tier"] == "working"
     assert old["labels"] == {"Memory", "Working"}
-    assert stored(graph, "n")["labels"] == {"Memory", "Live", "Head", "ShortTerm", "Unlinked"}
+    assert stored(graph, "n")["labels"] == {"Memory", "Live", "Head", "Hot", "ShortTerm", "Unlinked"}
 
 
 @pytest.mark.parametrize(("tier", "edge"), [("working", "PROMOTED_TO"), ("shortTerm", "CRYSTALLIZED_INTO")])
@@ -185,7 +185,7 @@ def test_a_second_successor_meets_the_constraint(graph: Graph) -> None:
 def test_a_test_memory_stays_a_test_memory(graph: Graph) -> None:
     given(graph, energy=3.0, test=True)
     promote(graph, 0.1)
-    assert stored(graph, "n")["labels"] == {"Memory", "Live", "TestHead", "ShortTerm", "Unlinked"}
+    assert stored(graph, "n")["labels"] == {"Memory", "Live", "TestHead", "TestHot", "ShortTerm", "Unlinked"}
 
 
 def test_the_event_holds_what_changed(graph: Graph) -> None:

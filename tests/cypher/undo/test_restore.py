@@ -193,7 +193,7 @@ def test_labels_that_came_since_stay(graph: Graph) -> None:
     repaired = integrity.repair(graph, "m", now=at(1)).run_id
     protected(graph, "m", hours=2)
     restore(graph, f"{repaired}:repaired:m")
-    assert stored(graph)["labels"] == {"Memory", "Live", "Head", "Working", "LongTerm", "Protected", "Unlinked"}
+    assert stored(graph)["labels"] == {"Memory", "Live", "Head", "Hot", "Working", "LongTerm", "Protected", "Unlinked"}
 
 
 def test_what_another_run_did_again_is_no_blocker(graph: Graph) -> None:

@@ -86,7 +86,7 @@ def test_twice_is_once(graph: Graph) -> None:
     undone = demote(graph, event)["event"]
     lift(graph, undone)
     assert lift(graph, undone, 4, run="third")["outcome"] == "repeated"
-    assert stored(graph, new)["labels"] == {"Memory", "Head", "Live", "ShortTerm", "Unlinked"}
+    assert stored(graph, new)["labels"] == {"Memory", "Head", "Hot", "Live", "ShortTerm", "Unlinked"}
 
 
 def test_a_run_that_asks_again_is_told_that_it_was_the_one(graph: Graph) -> None:

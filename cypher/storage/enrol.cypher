@@ -1,0 +1,33 @@
+// @name     storage.enrol
+// @version  1
+// @mode     write
+// @purpose  Look anew at whether one batch of real memories is to be hot or cold: once for every version of the configuration.
+// @param    now       integer   epoch milliseconds
+// @param    batch     integer
+// @returns  enrolled  integer   memories that are looked at
+// @returns  more      boolean   there may be more
+// @writes   Memory.storageDue Memory.rev ConsolidationConfig.storageWalked ConsolidationConfig.storageWalkedTo
+// @rows     one
+// @safe     the configuration knows how far it has come, and for which version
+// @eager    one batch, or none
+//
+// A walk by id, which the configuration continues after a kill.
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+SET c.rev = c.rev
+WITH c, coalesce(c.storageWalked = c.version, false) AS walked
+OPTIONAL CALL (c, walked) {
+  WITH c, walked WHERE NOT walked
+  CALL (c) {
+    MATCH (m:Memory) USING INDEX SEEK m:Memory(id) WHERE m.id > coalesce(c.storageWalkedTo, '')
+    RETURN m ORDER BY m.id LIMIT $batch
+  }
+  WITH collect(m) AS found
+  UNWIND CASE found WHEN [] THEN [null] ELSE found END AS m
+  FOREACH (_ IN CASE WHEN m:Head THEN [1] ELSE [] END | SET m.storageDue = datetime({epochMillis: $now}), m.rev = m.rev + 1)
+  WITH found, max(m.id) AS last, sum(CASE WHEN m:Head THEN 1 ELSE 0 END) AS enrolled
+  RETURN size(found) AS size, last, enrolled
+}
+WITH c, size, last, coalesce(enrolled, 0) AS enrolled
+FOREACH (_ IN CASE WHEN size = $batch THEN [1] ELSE [] END | SET c.storageWalkedTo = last)
+FOREACH (_ IN CASE WHEN size < $batch THEN [1] ELSE [] END | SET c.storageWalkedTo = null, c.storageWalked = c.version)
+RETURN enrolled, coalesce(size = $batch, false) AS more
