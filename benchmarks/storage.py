@@ -1,10 +1,10 @@
 """What cold memories cost a recall: ``python -m benchmarks.storage [--sizes 50000:1000000] [--keep]``.
 
-Two servers: one has hot memories alone, the other the same and cold ones of the same kind besides. They take turns
-with the same questions (no scope, no touch, default weights), so whatever else the machine does meets both. Questions are six
-words of a hot memory and two others, and are counted apart: those of which the recall is sure, which touch no cold
-memory, and those that look among the cold ones too. ``--include cold`` is asked of the second server alone. Times in
-milliseconds; what counts is the ratio of the 95th percentiles of the first kind.
+Two servers: one has hot memories alone, the other the same and cold ones of the same kind besides. They take turns with
+the same questions (no scope, no touch, default weights), so whatever else the machine does meets both. Questions are
+six words of a hot memory and two others. Those of which a recall is sure search no cold memory; the others look among
+these too, and are counted apart. ``--include cold`` is asked of the second server alone. Times in milliseconds; what
+counts is the ratio of the 95th percentiles of the first kind.
 """
 
 import sys

@@ -261,18 +261,11 @@ class Graph(Transactor):
             self._repeated([], lambda: session.execute_write(work))
 
     def change(self, text: str) -> int:
-        """Run a statement that changes a part of what is left to change, perhaps more than once; tell how much it set.
-
-        It is no query of the catalog: migrations send it.
-        """
+        """Run a statement of a migration, perhaps more than once; return how many labels it has set."""
         require_local(self.reader)
-
-        def work(transaction: ManagedTransaction) -> int:
-            counters = transaction.run(text).consume().counters
-            return counters.labels_added + counters.properties_set
-
         with self._session() as session:
-            return self._repeated([], lambda: session.execute_write(work))
+            done = self._repeated([], lambda: session.execute_write(lambda each: each.run(text).consume()))
+        return done.counters.labels_added
 
     def terminate(self, mark: str) -> None:
         """Terminate the transaction with that mark, if there is one and we may; its caller gets Terminated."""

@@ -115,27 +115,17 @@ def lanes(asked: Question, filters: Filters, *, reader: str = LOCAL, is_test: bo
     }
 
 
-def _rank(
-    on: Executor,
-    asked: Question,
-    filters: Filters,
-    *,
-    now: datetime,
-    limit: int,
-    skip: int,
-    is_test: bool,
-    wishes: bool = True,
-) -> _Ranking:
+def _rank(on: Executor, asked: Question, filters: Filters, *, is_test: bool, **wanted: Any) -> _Ranking:
     """Rank what answers a question: the hot memories, and if these are not sure, the cold ones with them."""
-    params = _asked(asked, filters, now=now, limit=limit, skip=skip, is_test=is_test, wishes=wishes)
-    params |= lanes(asked, filters, reader=on.reader, is_test=is_test)
+    params: dict[str, Any] = {**lanes(asked, filters, reader=on.reader, is_test=is_test)}
+    params |= _asked(asked, filters, is_test=is_test, **wanted)
     cold = indexes.of_cold_words(is_test=is_test)
     ranking = on.one("recall.cover", _Ranking, **params, coldIndex=cold if filters.include == "cold" else None)
     return on.one("recall.cover", _Ranking, **params, coldIndex=cold) if ranking.beyond else ranking
 
 
 def _asked(
-    asked: Question, filters: Filters, *, now: datetime, limit: int, skip: int, is_test: bool, wishes: bool
+    asked: Question, filters: Filters, *, now: datetime, limit: int, skip: int, is_test: bool, wishes: bool = True
 ) -> dict[str, Any]:
     """Return what a question asks for and how it is narrowed, as query parameters."""
     return dict(
@@ -334,10 +324,7 @@ def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime,
     rows = on.rows(
         "recall.filters",
         _Admitted,
-        indexes=[
-            indexes.of_words(is_test=is_test),
-            *([indexes.of_cold_words(is_test=is_test)] if filters.include == "cold" else []),
-        ],
+        indexes=indexes.searched(is_test=is_test, cold=filters.include == "cold"),
         words=facets.lucene("text", asked.words, facets.read_by(on.reader)),
         considered=_CONSIDERED,
         scope=filters.scope,

@@ -37,6 +37,11 @@ def of_cold_words(*, is_test: bool) -> str:
     return "test_cold_memory_words" if is_test else "cold_memory_words"
 
 
+def searched(*, is_test: bool, cold: bool) -> list[str]:
+    """Return the names of the full-text indexes that a recall searches: that of the hot ones, and perhaps the other."""
+    return [of_words(is_test=is_test), *([of_cold_words(is_test=is_test)] if cold else [])]
+
+
 def wait(graph: Transactor, *, progress: Progress) -> None:
     """Wait until every index is online, longer on larger databases; MigrationError if one has failed."""
     while waited_for := [each for each in installed(graph) if each.state != "ONLINE"]:

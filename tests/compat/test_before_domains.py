@@ -64,6 +64,12 @@ def test_its_configuration_gets_what_migrations_have_changed_since(graph: Graph)
     assert query(graph, "MATCH (w:RecallConfig) WHERE w.adviceWeight IS NULL RETURN count(w) AS n") == [{"n": 0}]
 
 
+def test_its_memories_are_hot(graph: Graph) -> None:
+    restoring.restore(graph, ARCHIVE)
+    unsearched = "MATCH (m:Memory) WHERE m:Head AND NOT m:Hot OR m:TestHead AND NOT m:TestHot RETURN count(m) AS n"
+    assert query(graph, unsearched) == [{"n": 0}]
+
+
 def test_the_archive_is_merged_into_a_brain_that_goes_on(graph: Graph) -> None:
     query(graph, "CREATE (:Source {name: 'here'})")
     done = restoring.restore(graph, ARCHIVE)

@@ -50,7 +50,7 @@ def people(graph: Graph) -> None:
     empty(graph)
     graph.driver.execute_query(
         "UNWIND range(1, 3000) AS i WITH i, datetime() AS now "
-        "CREATE (m:Memory:Live:Head:Working {id: 'm' + i, lineageId: 'm' + i, isTest: false, tier: 'working', "
+        "CREATE (m:Memory:Live:Head:Hot:Working {id: 'm' + i, lineageId: 'm' + i, isTest: false, tier: 'working', "
         "decayKey: toFloat(i), lastAccessed: now, validFrom: now, lastDecay: now})"
     )
     graph.driver.execute_query(
@@ -207,6 +207,27 @@ def test_what_may_change_its_policy_state_costs_what_is_due(graded: Graph) -> No
     query, late = catalog.load()["policy.due"], instants.to_ms(instants.now()) + 3_600_000
     asked = {"isTest": False, "now": late, "batch": 100, "except": []}
     summary = graded.driver.execute_query(f"PROFILE CYPHER 5 {query.body}", query.arguments(asked)).summary
+    rows = list(found_rows(summary.profile))
+    assert max(found for _, found in rows) == 5
+    assert [operator for operator, _ in rows if "Scan" in operator] == []
+
+
+@pytest.fixture
+def cooling(peopled: Graph) -> Iterator[Graph]:
+    """A brain in which five memories may become cold, among thousands that may not yet."""
+    peopled.driver.execute_query(
+        "UNWIND range(1, 3000) AS i MATCH (m:Memory {id: 'm' + i}) SET m.storageDue = datetime({epochMillis: $now}) "
+        "+ CASE WHEN i <= 5 THEN duration('-P1D') ELSE duration('P1D') END",
+        {"now": instants.to_ms(instants.now()) + 3_600_000},
+    )
+    yield peopled
+    peopled.driver.execute_query("MATCH (m:Memory) WHERE m.storageDue IS NOT NULL SET m.storageDue = null")
+
+
+def test_what_may_become_cold_costs_what_is_due(cooling: Graph) -> None:
+    query, late = catalog.load()["storage.due"], instants.to_ms(instants.now()) + 3_600_000
+    asked = {"isTest": False, "now": late, "batch": 100, "except": []}
+    summary = cooling.driver.execute_query(f"PROFILE CYPHER 5 {query.body}", query.arguments(asked)).summary
     rows = list(found_rows(summary.profile))
     assert max(found for _, found in rows) == 5
     assert [operator for operator, _ in rows if "Scan" in operator] == []

@@ -138,7 +138,7 @@ def test_a_package_may_have_no_migrations(packages: Packages) -> None:
         ),
         (
             ["V1__a.cypher"],
-            "V1__a.cypher: V<4 digits>__<name>.cypher with @purpose and @kind schema|data is needed",
+            "V1__a.cypher: V<4 digits>__<name>.cypher with @purpose and @kind schema|data|batches is needed",
             "",
         ),
     ],
