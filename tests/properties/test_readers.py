@@ -41,7 +41,7 @@ ELSEWHERE = {"hook", "mcp", "schedule", "brain", "server", "queries", "browser",
 UNASKED = {"config preset list", "config preset show"}
 NEEDED = {
     **{"verdict": "used", "access": "shared", "key": "decayRate=0.1", "expired_before": NOW, "name": "days"},
-    **{"file": "in.jsonl", "paths": "in.jsonl", "policy_class": "protected", "alias": "b"},
+    **{"file": "in.jsonl", "paths": "in.jsonl", "policy_class": "protected", "alias": "b", "to": "cold"},
 }
 MORE = {
     "remember": ("a word",),

@@ -73,6 +73,7 @@ GIVEN = {
     "other": "Bob Ray",
     "instant": NOW,
     "policy_class": "protected",
+    "to": "cold",
 }
 ABOUT = {
     **{"crystal show": "real-written", "crystal unmerge": "real-written", "crystal freeze": "real-spare"},

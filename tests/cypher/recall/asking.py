@@ -33,7 +33,7 @@ class _Noting:
 
     def one(self, _name: str, _row: object, **params: Any) -> Any:
         self.params = {**params, PARAMETER: self.reader}
-        return SimpleNamespace(hits=[])
+        return SimpleNamespace(hits=[], beyond=False)
 
 
 def given_by(
