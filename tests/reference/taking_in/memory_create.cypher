@@ -7,7 +7,7 @@
 // @param    landmark  integer    epoch milliseconds, origin of decayKey
 // @returns  id        string
 // @returns  created   boolean    false if the id existed already
-// @writes   Memory Memory:Unlinked Memory:Live Memory:Head Memory:TestHead Memory:Working Memory:ShortTerm Memory:LongTerm Session IN_SESSION
+// @writes   Memory Memory:Unlinked Memory:Live Memory:Head Memory:TestHead Memory:Hot Memory:TestHot Memory:Working Memory:ShortTerm Memory:LongTerm Session IN_SESSION
 // @rows     each rows
 // @safe     the client makes the ids, and each is created once
 // @eager    the rows of one batch, between the merge of sessions, of memories, and of the edges that join them
@@ -25,7 +25,7 @@ ON CREATE SET
   m:Live,
   // The step that associates it finds it by this label.
   m:Unlinked,
-  m:$(CASE WHEN $isTest THEN 'TestHead' ELSE 'Head' END),
+  m:$(CASE WHEN $isTest THEN ['TestHead', 'TestHot'] ELSE ['Head', 'Hot'] END),
   m:$(CASE tier WHEN 'working' THEN 'Working' WHEN 'shortTerm' THEN 'ShortTerm' ELSE 'LongTerm' END),
   m += {
     content: row.content, contentHash: row.contentHash, type: row.type, tier: tier,
