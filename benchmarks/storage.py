@@ -29,7 +29,7 @@ _NOW = instants.parse("2026-05-01T12:00:00Z")
 _LATER = _NOW + timedelta(days=60)
 _BATCH = 10_000
 _ASKED, _WARMING = 400, 2000  # a server that has just written for long has not compiled what reads
-_FEW, _FEW_ASKED, _FEW_WARMING = "1000:5000", 60, 60
+_FEW, _FEW_ASKED, _FEW_WARMING = "1000:5000", 20, 10
 _LINKED = "MATCH (m:Unlinked) SET m.place = m.id REMOVE m:Unlinked"
 _COOLED = (
     "MATCH (m:Hot) WHERE m.place IS NULL SET m.storage = 'cold', m.storageSince = m.created REMOVE m:Hot SET m:Cold"
