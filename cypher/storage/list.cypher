@@ -20,7 +20,6 @@
 // @returns  scope         string?
 // @returns  trust         string?
 // @returns  suspect       boolean
-MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 CALL () {
   UNWIND $ids AS id
   MATCH (m:Memory {id: id}) WHERE m:Head OR m:TestHead RETURN m
@@ -31,7 +30,8 @@ CALL () {
   WITH 1 AS one WHERE $ids IS NULL AND NOT $cold
   MATCH (m:Hot|TestHot) WHERE m.isTest = $isTest AND ($scope IS NULL OR coalesce(m.scope, '') IN ['', $scope]) AND m.created <= datetime({epochMillis: $now}) RETURN m
 }
-WITH c, m ORDER BY m.created DESC, m.id SKIP $skip LIMIT $limit
+WITH m ORDER BY m.created DESC, m.id SKIP $skip LIMIT $limit
+CALL (m) { MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL AND m IS NOT NULL RETURN c }
 WITH *, {
   sure: CASE WHEN m.certainty IS NULL THEN 0.5 WHEN m.certainty >= 0.95 THEN 1.0 WHEN m.certainty >= 0.7 THEN 0.8 WHEN m.certainty >= 0.4 THEN 0.6 ELSE 0.35 END,
   access: CASE WHEN toIntegerOrNull(m.accessCount) > 20 THEN 1.0 WHEN toIntegerOrNull(m.accessCount) > 1 THEN log(toIntegerOrNull(m.accessCount)) / log(21) ELSE 0.0 END,
