@@ -7,7 +7,6 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, command, main
-from brainbridge.cli.facts import skip
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -51,7 +50,7 @@ def _show_list(data: dict[str, Any]) -> None:
 
 @command("list", render=_show_list, group=entity)
 @options.scope
-@skip
+@options.skip
 @options.limit(20)
 @options.test_only
 def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:
@@ -78,7 +77,7 @@ def _because(each: "Candidate") -> str:
 @command("candidates", render=_show_candidates, group=entity)
 @click.option("--certain", is_flag=True, help="Only those that are certainly one.")
 @options.scope
-@skip
+@options.skip
 @options.limit(20)
 @options.test_only
 def candidates(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:

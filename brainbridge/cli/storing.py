@@ -7,7 +7,6 @@ import click
 
 from brainbridge.cli import options, output
 from brainbridge.cli.app import BrainGroup, command, main
-from brainbridge.cli.facts import skip
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
@@ -48,7 +47,7 @@ def _show_list(data: dict[str, Any]) -> None:
     "--storage", type=click.Choice(options.PLACES), default="cold", show_default=True, help="Which of the two."
 )
 @options.scope
-@skip
+@options.skip
 @options.limit(20)
 @options.test_only
 def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:

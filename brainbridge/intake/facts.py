@@ -203,7 +203,7 @@ def _again(each: Said, of: str) -> dict[str, Any]:
 
 
 def settle(step: Step) -> None:
-    """Put in order what is Unsettled: the slots of which a fact has ended, lives again or was moved, and what it bore."""
+    """Put in order what is Unsettled: slots of which a fact ended, lives again or moved, and what was built on it."""
     step.run.one("fact.settle", _Changed, events=[], now=step.run.now, runId=step.run.id)
 
 
