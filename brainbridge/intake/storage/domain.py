@@ -37,6 +37,7 @@ DOMAIN = Domain(
             ),
         ),
     ),
+    repairs=("storage.mend",),
     passes=(
         Pass(
             name="storage",
