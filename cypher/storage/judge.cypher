@@ -18,7 +18,7 @@
 // The age counts from its birth, or from its last move if it had one. Time alone moves nothing but a hot memory: its value falls until it was
 // not used for 90 days. So the first millisecond at which it is cold is found by halving; a cold one waits for a use.
 MATCH (r:ConsolidationRun {id: $runId})
-MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL AND NOT EXISTS { (d:ConsolidationConfig) WHERE d.validTo IS NULL AND d <> c }
 UNWIND $ids AS id
 MATCH (m:Memory {id: id})
 WITH r, c, m ORDER BY m.id

@@ -8,7 +8,7 @@ from tests.state import given, query, searched
 OF_BEFORE_COLD = """
 MATCH (m:Memory) REMOVE m:Hot:TestHot
 WITH count(m) AS all
-MATCH (n:__BrainbridgeMigration) WHERE n.version >= 38 DETACH DELETE n
+MATCH (n:__BrainbridgeMigration) WHERE n.version >= $since DETACH DELETE n
 """
 
 
@@ -19,8 +19,8 @@ def test_every_memory_of_before_is_hot_batch_by_batch(database: Graph) -> None:
     query(
         database, "MATCH (m:Memory {id: 'm0'}) SET m.validTo = m.created, m.endReason = 'promoted' REMOVE m:Live:Head"
     )
-    query(database, OF_BEFORE_COLD)
-    hot, *_ = [each for each in migrations.local(DOMAINS) if each.version == 38]
+    (hot,) = [each for each in migrations.local(DOMAINS) if each.kind == "batches"]
+    query(database, OF_BEFORE_COLD, since=hot.version)
     text, of_tests = (each.replace("20000", "3") for each in hot.statements)
     assert [database.change(text) for _ in range(3)] == [3, 1, 0]  # a kill between two loses nothing
     assert database.change(of_tests) == 1

@@ -76,6 +76,7 @@ GIVEN = {
     "to": "cold",
 }
 ABOUT = {
+    **{"storage move": "real-b"},
     **{"crystal show": "real-written", "crystal unmerge": "real-written", "crystal freeze": "real-spare"},
     **dict.fromkeys(("commitment fulfil", "commitment cancel"), "real-owed"),
 }
