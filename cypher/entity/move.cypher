@@ -29,9 +29,17 @@ CALL (a) {
 }
 WITH a, f, a.scope AS scope, coalesce(a.sameAs, a.name) AS key WHERE coalesce(f.scope, '') = scope AND f.subjectKey <> key
 OPTIONAL MATCH (left:Slot {isTest: f.isTest, scope: scope, name: f.subjectKey + '\u0001' + f.attribute})
-WITH a, f, scope, key, left.askedBy AS asked ORDER BY scope, key, f.attribute, f.id
+WITH a, f, scope, key, left, left.askedBy AS asked ORDER BY scope, key, f.attribute, f.id
 MERGE (s:Slot {isTest: f.isTest, scope: scope, name: key + '\u0001' + f.attribute})
-WITH a, f, key, s, coalesce(s.askedBy, asked) AS asked
+WITH a, f, key, s, left, coalesce(s.askedBy, asked) AS asked
 SET s.rev = coalesce(s.rev, 0), s.askedBy = asked, s.subjectKey = CASE WHEN asked IS NOT NULL THEN key END, s.attribute = CASE WHEN asked IS NOT NULL THEN f.attribute END,
     f.subjectKey = key, f.nameKey = CASE WHEN a.sameAs IS NOT NULL THEN a.name END, f.rev = f.rev + 1, f:Unsettled
-RETURN count(*) AS renamed
+WITH count(*) AS renamed, collect(DISTINCT left) AS lefts
+// A slot that nobody fills any more tells nobody of what, as where facts are erased.
+CALL (lefts) {
+  UNWIND lefts AS l
+  WITH l, split(l.name, '\u0001') AS parts
+  WHERE NOT EXISTS { MATCH (f:Fact {isTest: l.isTest, subjectKey: parts[0], attribute: parts[1]}) WHERE coalesce(f.scope, '') = l.scope }
+  DELETE l
+}
+RETURN renamed

@@ -3,7 +3,7 @@
 // @mode     write
 // @purpose  Put the facts of slots in order: until when each is true follows from what was said of its slot, whenever that was said.
 // @after    entity.move
-// @param    events    list<string>?  whose facts' slots, or those of the names of which they said something, besides what is Unsettled; null: all
+// @param    events    list<string>?  whose facts' slots, or those of the names of which they said something, or with none what is Unsettled; null: all
 // @param    now       integer        epoch milliseconds
 // @param    runId     string
 // @gives    changed   integer        facts of earlier runs that are true no longer
@@ -16,11 +16,12 @@
 // In a slot of one value the next statement ends a fact, late news in its place in time; in others only one that says of the same value
 // that it is no longer so. What was never true ends when it began. What is contested neither ends nor is ended.
 MATCH (r:ConsolidationRun {id: $runId})
-CALL () {
+CALL (r) {
   UNWIND $events AS id
   MATCH (e:Event {id: id})-[:CONCERNS]->(f:Fact) RETURN f, e.kind IN ['stated', 'restated'] AND f:Live AS isNews
   UNION
-  MATCH (f:Unsettled) WHERE f:Fact RETURN f, false AS isNews
+  WITH r WHERE $events = []
+  MATCH (f:Unsettled) WHERE f:Fact AND f.isTest = r.isTest RETURN f, false AS isNews
   UNION
   UNWIND $events AS id
   MATCH (e:Event {id: id})-[:CONCERNS]->(a:Alias)

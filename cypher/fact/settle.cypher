@@ -3,7 +3,7 @@
 // @mode     write
 // @purpose  Put the facts of slots in order, and what is known of memories that tell them or were made of them.
 // @after    fact.order
-// @param    events    list<string>?  whose facts' slots, those of names of which they said something, or memories that somebody has decided of, besides what is Unsettled; null: all
+// @param    events    list<string>?  whose facts' slots, those of names of which they said something, or memories that somebody has decided of, or with none what is Unsettled; null: all
 // @param    now       integer        epoch milliseconds
 // @param    runId     string
 // @returns  changed   integer        facts of earlier runs that are true no longer
@@ -36,7 +36,8 @@ CALL (slots) {
     MATCH (:Event {id: id})-[:CONCERNS]->(root:Memory) WHERE NOT root:Fact
     RETURN root
     UNION
-    MATCH (root:Unsettled)
+    WITH 1 AS one WHERE $events = []
+    MATCH (t:ConsolidationRun {id: $runId}) MATCH (root:Unsettled) WHERE NOT root:Fact AND root.isTest = t.isTest
     WITH root ORDER BY root.id
     REMOVE root:Unsettled
     RETURN root

@@ -9,11 +9,12 @@
 // @eager    the memories, once
 //
 // An older program that is at work while the schema is raised goes on without these labels, and no recall would find what it writes.
-MATCH (m:Head|TestHead)
+MATCH (m:Head|TestHead|Hot|TestHot|Cold|TestCold)
 WITH m, m:TestHead AS isTest
-WITH m, CASE WHEN isTest THEN CASE m.storage WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE m.storage WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END AS right,
+WITH m, CASE WHEN isTest THEN CASE m.storage WHEN 'cold' THEN ['TestHead', 'TestCold'] ELSE ['TestHead', 'TestHot'] END ELSE CASE m.storage WHEN 'cold' THEN ['Head', 'Cold'] ELSE ['Head', 'Hot'] END END AS own,
      [label IN labels(m) WHERE label IN ['Head', 'TestHead', 'Hot', 'TestHot', 'Cold', 'TestCold']] AS there
-WHERE size(there) <> 2 OR NOT all(label IN right WHERE label IN there)
+WITH m, CASE WHEN m:Head OR m:TestHead THEN own ELSE [] END AS right, there
+WHERE size(there) <> size(right) OR NOT all(label IN right WHERE label IN there)
 REMOVE m:Hot:TestHot:Cold:TestCold
 SET m:$(right)
 RETURN count(m) AS repaired

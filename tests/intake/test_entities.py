@@ -285,6 +285,17 @@ def test_a_name_that_others_stand_for_stays_while_they_do(brain: Brain) -> None:
     sound(brain, 4)
 
 
+def test_nothing_tells_of_a_name_that_was_parted_and_erased(brain: Brain) -> None:
+    two(brain)
+    brain.entities.split("J. Smith", "John Smith", now=at(2))
+    for each in brain.facts.list("John Smith"):
+        brain.erasures.erase(each.id, cascade=True, now=at(3))
+    assert names(brain) == ["j. smith"]
+    left = query(brain.graph, "MATCH (n:Alias|Slot|Event) RETURN properties(n) AS p")
+    assert not any("john" in str(row["p"]).lower() for row in left)
+    sound(brain, 4)
+
+
 def test_test_memories_go_with_their_names(brain: Brain) -> None:
     two(brain, test=True)
     merge(brain, test=True)

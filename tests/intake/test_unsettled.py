@@ -75,6 +75,17 @@ def test_the_next_pass_puts_its_slot_in_order(brain: Brain, way: str) -> None:
     assert not facts.is_out_of_order(brain.graph)
 
 
+def test_what_waits_is_for_a_pass_over_memories_of_its_kind(brain: Brain) -> None:
+    said(brain, LYON, 0)
+    said(brain, PARIS, 1)
+    forgotten(brain)
+    brain.facts.observe("The capital of Spain is Madrid.", now=at(7))
+    brain.consolidate(now=at(8), test=True)
+    assert facts.is_out_of_order(brain.graph)
+    brain.consolidate(now=at(9))
+    assert not facts.is_out_of_order(brain.graph)
+
+
 def test_a_pass_looks_at_no_other_slot_and_a_repair_at_all(brain: Brain) -> None:
     said(brain, LYON, 0)
     said(brain, PARIS, 1)

@@ -14,6 +14,8 @@ DOMAIN = Domain(
         "undo.restore.restored",
         "policy.set.said",
         "feedback.mark.marked",
+        "feedback.undo.marked",
+        "config.change.changed",
     ),
     properties=("storage", "storageDue", "storageSince"),
     indexes=(

@@ -17,8 +17,14 @@ CALL (gone) {
   WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: key}) WHERE NOT f IN gone AND coalesce(f.scope, '') = a.scope }
     AND NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, nameKey: key}) WHERE NOT f IN gone AND coalesce(f.scope, '') = a.scope }
   WITH DISTINCT a
-  OPTIONAL MATCH (a)<-[:CONCERNS]-(e:Event)
-  WITH a, collect(e) AS told
+  // Whoever was said to be somebody else is told apart from nobody then.
+  CALL (a) {
+    MATCH (x:Alias {isTest: a.isTest, scope: a.scope}) WHERE a.name IN x.apart
+    SET x.apart = CASE x.apart WHEN [a.name] THEN null ELSE [key IN x.apart WHERE key <> a.name] END
+  }
+  WITH a, COLLECT { MATCH (a)<-[:CONCERNS]-(e:Event) RETURN e } + COLLECT {
+    MATCH (:Alias {isTest: a.isTest, scope: a.scope})<-[:CONCERNS]-(e:Event) WHERE a.name IN coalesce(e.before_apart, []) + coalesce(e.after_apart, [])
+    RETURN DISTINCT e } AS told
   FOREACH (e IN told | DETACH DELETE e)
   DETACH DELETE a
 }

@@ -19,6 +19,16 @@ def test_what_is_right_stays(graph: Graph) -> None:
     assert mended(graph) == 0
 
 
+def test_what_is_no_latest_version_is_neither(graph: Graph) -> None:
+    given(graph)
+    query(
+        graph,
+        "MATCH (m:Memory {id: 'm'}) SET m.validTo = m.created, m.endReason = 'promoted' REMOVE m:Live:Head:Unlinked",
+    )
+    assert mended(graph) == 1
+    assert query(graph, "MATCH (m:Hot|Cold) RETURN m") == []
+
+
 WRONG = {
     "m": ["REMOVE m:Hot", "SET m:Cold", "REMOVE m:Hot SET m:Cold", "SET m:TestHot"],
     "t": ["REMOVE m:TestHot", "SET m:TestCold", "REMOVE m:TestHot SET m:TestCold", "SET m:Hot"],
