@@ -50,9 +50,9 @@ _TRANSACTIONS = (
     *("crystal.stale", "recall.standing"),
     "memory.create + memory.read(erasures=[])",
     *("intake.due", "intake.waiting(except=[])"),
-    "intake.take; fact.lock; fact.judge; memory.create(erasures=[]); derivation.record; crystal.record; fact.confirm; "
-    "memory.access; fact.settle(events); intake.record",
-    "intake.take; intake.record",
+    "intake.take; entity.resolve; fact.lock; fact.judge; memory.create(erasures=[]); derivation.record; "
+    "crystal.record; fact.confirm; memory.access; fact.settle(events); intake.record",
+    *("intake.take; intake.record", "fact.settle(events=[])"),
     *("config.current", "monitor.status", "monitor.ended", "monitor.clock", "crystal.counts"),
     *(
         "probe.due",
@@ -77,7 +77,7 @@ _REHEARSED = (
     "run.start; energy.expire(except=[]); run.expirations",
     "run.start; document.hold(isTest)",
     "run.start; intake.due",
-    "run.start; fact.check; question.check",
+    "run.start; fact.settle(events=[])",
     "run.start; commitment.due(except=[])",
     "run.start; crystal.rekey; crystal.due(except=[]); config.current; crystal.pairs",
 )
