@@ -20,7 +20,7 @@ from brainbridge.document.sowing import Making
 from brainbridge.feedback import feedback
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
-from brainbridge.intake import action_policy, actions, commitments, conflicts, entities, facts, questions
+from brainbridge.intake import action_policy, actions, commitments, conflicts, entities, facts, judging, questions
 from brainbridge.intake.entities import Word
 from brainbridge.intake.policy import policy
 from brainbridge.intake.storage import storage
@@ -220,7 +220,7 @@ def _grade(graph: Graph) -> None:
     query(graph, "MATCH (m:Memory {id: 'candle'}) SET m.policyState = 'candidate', m.policyDue = m.created")
     policy.say(graph, "candle", policy.Word("disputed"), now=at(94.8))
     with runs.recorded(graph, "consolidate-all", now=at(94.9), is_test=False) as run:
-        run.transaction(policy.JUDGING, lambda unit: policy.judge(unit, run, ["candle"]))
+        run.transaction(policy.TABLE.judging, lambda unit: judging.judge(unit, run, policy.TABLE, ["candle"]))
         runs.finish(run)
 
 
@@ -229,7 +229,7 @@ def _cool(graph: Graph) -> None:
     tuned = "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL SET c += $values"
     query(graph, tuned, values={"storageOnConsolidate": True, "demoteBelow": 0.69, "demoteAfterDays": 0.01})
     with runs.recorded(graph, "consolidate-all", now=at(94.95), is_test=False) as run:
-        run.transaction(storage.JUDGING, lambda unit: storage.judge(unit, run, ["candle"]))
+        run.transaction(storage.TABLE.judging, lambda unit: judging.judge(unit, run, storage.TABLE, ["candle"]))
         runs.finish(run)
     query(graph, tuned, values={"storageOnConsolidate": False, "demoteBelow": 0.35, "demoteAfterDays": 14.0})
     storage.move(graph, "wax", "cold", now=at(94.96))

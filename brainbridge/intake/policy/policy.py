@@ -3,7 +3,6 @@
 A state follows from heat and decay, which are computed whenever they are read; the table is ``cypher/policy/judge``.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final, Literal, NamedTuple, get_args
@@ -12,8 +11,9 @@ from brainbridge import instants
 from brainbridge.consolidation.passes import Step
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.executor import Executor
-from brainbridge.graph.graph import Transactor, Unit
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.intake import judging
 from brainbridge.language.kinds import PolicyClass, PolicyState
 from brainbridge.memory import memory, refusals
 from brainbridge.run import run as runs
@@ -22,7 +22,7 @@ from brainbridge.run.run import Judged, Run
 Said = Literal["user_confirmed", "disputed"]
 STATES: Final[tuple[PolicyState, ...]] = get_args(PolicyState)
 PART: Final = "policy"  # what a run did to states, in its result
-JUDGING: Final = ("policy.due", "policy.judge")
+TABLE: Final = judging.Table("policy.due", "policy.judge", "policy.enrol", "policy.enrol_tests")
 _UNSAID: Final[dict[str, str | None]] = {"verification": None, "policyClass": "durable"}
 _LISTING: Final = "list them with: brainbridge policy list"
 
@@ -60,24 +60,6 @@ class Word(NamedTuple):
     reason: str | None = None
 
 
-class _Id(Row):
-    id: str
-
-
-class _Enrolled(Row):
-    enrolled: int
-    more: bool = False
-
-
-class Moved(Row):
-    """What became of a memory that was judged; ``why`` is the line of the table that held, None if none did."""
-
-    id: str
-    was: PolicyState
-    to: PolicyState
-    why: str | None
-
-
 class _Set(Row):
     id: str
     outcome: Literal["set", "same", "ended", "moved"]
@@ -85,38 +67,8 @@ class _Set(Row):
 
 def follow(step: Step) -> None:
     """Move memories to the state that the table gives them; it costs what is due, once they have states."""
-    run, moved, left = step.run, Counter[str](), list[str]()
-    _enrol(run)
-    while (found := _batch(run, left)) is not None:
-        asked, judged = found
-        moved.update(each.to for each in judged if each.to != each.was)
-        left += set(asked) - {each.id for each in judged}
+    moved = judging.follow(step.run, TABLE)
     step.parts[PART] = {state: moved[state] for state in STATES[1:]}
-
-
-def _enrol(run: Run) -> None:
-    """Give states to what has none: after the switch was turned on, or its figures were changed, to all once."""
-    if run.is_test:
-        run.one("policy.enrol_tests", _Enrolled, now=run.now)
-        return
-    while run.one("policy.enrol", _Enrolled, now=run.now, batch=run.config.settle_batch_size).more:
-        pass
-
-
-def _batch(run: Run, left: Sequence[str]) -> tuple[list[str], tuple[Moved, ...]] | None:
-    """Judge one batch in one transaction; None if nothing is due."""
-
-    def work(unit: Unit) -> tuple[list[str], tuple[Moved, ...]] | None:
-        asked: dict[str, Any] = {"isTest": run.is_test, "except": list(left), "batch": run.config.decay_batch_size}
-        due = [each.id for each in unit.rows("policy.due", _Id, now=run.now, **asked)]
-        return (due, judge(unit, run, due)) if due else None
-
-    return run.transaction(JUDGING, work)
-
-
-def judge(unit: Unit, run: Run, ids: Sequence[str]) -> tuple[Moved, ...]:
-    """Move memories to the state that the table gives them, in a transaction that names ``JUDGING``."""
-    return unit.rows("policy.judge", Moved, ids=list(ids), now=run.now, runId=run.id)
 
 
 def listed(

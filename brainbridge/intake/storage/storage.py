@@ -4,7 +4,6 @@ A memory moves by its value, which is computed whenever it is read; the table is
 has left the full-text index of the hot ones for another, and nothing else: associations and facts still lead to it.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final, Literal
@@ -13,15 +12,16 @@ from brainbridge import instants
 from brainbridge.consolidation.passes import Step
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.executor import Executor
-from brainbridge.graph.graph import Transactor, Unit
+from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.intake import judging
 from brainbridge.memory import memory, refusals
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
 
 Place = Literal["hot", "cold"]
 PART: Final = "storage"  # what a run moved, in its result
-JUDGING: Final = ("storage.due", "storage.judge")
+TABLE: Final = judging.Table("storage.due", "storage.judge", "storage.enrol", "storage.enrol_tests")
 _LISTING: Final = "list them with: brainbridge storage list"
 
 
@@ -48,25 +48,6 @@ class StorageMoved(Judged):
     stored: Stored
 
 
-class _Id(Row):
-    id: str
-
-
-class _Enrolled(Row):
-    enrolled: int
-    more: bool = False
-
-
-class Moved(Row):
-    """What became of a memory that was judged; ``why`` is the line of the table that held."""
-
-    id: str
-    was: Place
-    to: Place
-    why: str
-    value: float | None
-
-
 class _Set(Row):
     id: str
     outcome: Literal["set", "same", "kept", "moved"]
@@ -74,38 +55,8 @@ class _Set(Row):
 
 def follow(step: Step) -> None:
     """Move memories between the hot and the cold ones; it costs what is due, once all were looked at."""
-    run, moved, left = step.run, Counter[str](), list[str]()
-    _enrol(run)
-    while (found := _batch(run, left)) is not None:
-        asked, judged = found
-        moved.update(each.to for each in judged if each.to != each.was)
-        left += set(asked) - {each.id for each in judged}
+    moved = judging.follow(step.run, TABLE)
     step.parts[PART] = {"cooled": moved["cold"], "warmed": moved["hot"]}
-
-
-def _enrol(run: Run) -> None:
-    """Look at all memories anew, once after the switch was turned on or the configuration was changed."""
-    if run.is_test:
-        run.one("storage.enrol_tests", _Enrolled, now=run.now)
-        return
-    while run.one("storage.enrol", _Enrolled, now=run.now, batch=run.config.settle_batch_size).more:
-        pass
-
-
-def _batch(run: Run, left: Sequence[str]) -> tuple[list[str], tuple[Moved, ...]] | None:
-    """Judge one batch in one transaction; None if nothing is due."""
-
-    def work(unit: Unit) -> tuple[list[str], tuple[Moved, ...]] | None:
-        asked: dict[str, Any] = {"isTest": run.is_test, "except": list(left), "batch": run.config.decay_batch_size}
-        due = [each.id for each in unit.rows("storage.due", _Id, now=run.now, **asked)]
-        return (due, judge(unit, run, due)) if due else None
-
-    return run.transaction(JUDGING, work)
-
-
-def judge(unit: Unit, run: Run, ids: Sequence[str]) -> tuple[Moved, ...]:
-    """Move memories to where the table has them, in a transaction that names ``JUDGING``."""
-    return unit.rows("storage.judge", Moved, ids=list(ids), now=run.now, runId=run.id)
 
 
 def listed(
