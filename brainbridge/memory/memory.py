@@ -224,7 +224,10 @@ def latest(on: Executor, memory_id: str, *, now: datetime) -> Memory:
     """
     found = find(on, memory_id, now=now)
     refusals.refuse_merged(found)
-    return found if found.head_id in (None, found.id) else find(on, str(found.head_id), now=now)
+    if found.head_id in (None, found.id):
+        return found
+    heads = read(on, [str(found.head_id)], now=now)
+    return heads[0] if heads else latest(on, memory_id, now=now)  # a commit is not in the index of ids yet
 
 
 def remember(graph: Transactor, new: Draft, *, is_test: bool, row: dict[str, Any] | None = None) -> Memory:

@@ -186,6 +186,10 @@ def refine(
 
 
 def _told(on: Executor, arrivals: Sequence[Arrival], now: datetime) -> list[Reached]:
+    """Return the arrivals with their content.
+
+    One that cannot be read by its id is left out: a purge took it away, or its commit is not in the index of ids yet.
+    """
     found = {each.id: each for each in memory.read(on, [each.id for each in arrivals], now=now)}
     return [
         Reached(
@@ -197,4 +201,5 @@ def _told(on: Executor, arrivals: Sequence[Arrival], now: datetime) -> list[Reac
             expired=found[each.id].state != "live",
         )
         for each in arrivals
+        if each.id in found
     ]

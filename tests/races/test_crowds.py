@@ -1,7 +1,7 @@
 """Many writers at once, for effects that no pair of transactions shows: deadlocks, lost updates, double successors."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -160,7 +160,7 @@ def test_who_looks_while_associations_move_sees_those_that_stand(graph: Graph, l
         if number == 0:
             for _ in range(often(6, sampled=1)):
                 run = consolidation.promote(graph, now=at(1), is_test=False)
-                undo.undo(graph, run.run_id, now=at(1))
+                print("UNDO", run, undo.undo(graph, run.run_id, now=at(1)))
             moved.set()
             return True
         seen = True
@@ -169,3 +169,37 @@ def test_who_looks_while_associations_move_sees_those_that_stand(graph: Graph, l
         return seen
 
     assert all(together(6, work))
+
+
+def test_a_walk_leaves_out_what_is_gone_when_it_reads_what_it_reached(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("m", "n", "o"):
+        given(graph, name)
+    association.coactivate(graph, ["m", "n", "o"], retrieval="r", now=at(0))
+    read = memory.read
+
+    def late(on: Any, ids: Sequence[str], **named: Any) -> Any:
+        if "o" in ids:  # its arrivals, for it begins at m
+            query(graph, "MATCH (m:Memory {id: 'n'}) DETACH DELETE m")
+        return read(on, ids, **named)
+
+    monkeypatch.setattr(memory, "read", late)
+    assert [each.id for each in traversal.traverse(graph, ["m"], now=at(1), hops=1).reached] == ["o"]
+
+
+def test_the_latest_version_is_asked_for_again_if_it_cannot_be_read_yet(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A commit shows a new node to those who come by its relationships before it shows it in the index of ids."""
+    given(graph, "m", energy=50.0)
+    (done,) = consolidation.promote(graph, now=at(1), is_test=False).promoted
+    asked, read = list[str](), memory.read
+
+    def lagging(on: Any, ids: Sequence[str], **named: Any) -> Any:
+        asked.append(*ids)
+        return () if asked.count(done.new_id) == 1 and ids == [done.new_id] else read(on, ids, **named)
+
+    monkeypatch.setattr(memory, "read", lagging)
+    assert memory.latest(graph, "m", now=at(1)).id == done.new_id
+    assert asked == ["m", done.new_id, "m", done.new_id]
