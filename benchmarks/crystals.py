@@ -4,9 +4,10 @@ As ``benchmarks.due_pass``: a server for each size, in turns, medians, and the r
 """
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
-from benchmarks.due_pass import Way, compare, linked
+from benchmarks.due_pass import Way, compare, fill, linked
 from brainbridge import instants
 from brainbridge.consolidation import consolidation
 from brainbridge.crystal import crystal
@@ -64,4 +65,4 @@ def ways(graph: Graph) -> dict[str, Way]:
 
 
 if __name__ == "__main__":
-    compare("crystals", __doc__, _row, ways)
+    compare("crystals", __doc__, partial(fill, making=_row), ways)

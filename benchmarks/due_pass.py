@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from datetime import timedelta
+from functools import partial
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -55,6 +56,7 @@ class Way(NamedTuple):
 
 
 Making = Callable[[int], dict[str, Any]]
+Filling = Callable[[Graph, int], None]
 Ways = Callable[[Graph], dict[str, Way]]
 
 
@@ -152,10 +154,10 @@ def _some_id(graph: Graph) -> str:
 
 def main() -> None:
     """Measure, print, and keep if asked to."""
-    compare("due_pass", __doc__, row, ways)
+    compare("due_pass", __doc__, partial(fill, making=row), ways)
 
 
-def compare(name: str, doc: str | None, making: Making, of: Ways) -> None:
+def compare(name: str, doc: str | None, filling: Filling, of: Ways) -> None:
     """Fill graphs of several sizes, measure the ways of each, print, and keep under ``name`` if asked to."""
     parser = report.parser(doc, f"{_FEW} memories, fewer runs")
     parser.add_argument("--sizes", default="10000,100000,1000000", help="stored memories, rising, with commas between")
@@ -164,7 +166,7 @@ def compare(name: str, doc: str | None, making: Making, of: Ways) -> None:
     with ExitStack() as stack:
         graphs = {int(size): stack.enter_context(fresh_graph()) for size in sizes.split(",")}
         for size, graph in graphs.items():
-            fill(graph, size, making)
+            filling(graph, size)
         found = measured(graphs, of, *turns)
         first, *_, last = found.values()
         ratios = {name: round(last[name] / first[name], 2) for name in first}

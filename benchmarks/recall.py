@@ -8,9 +8,11 @@ Beside the default: full text alone, each group of signals left out, the first t
 default with facts and commitments drawn from what was said, and the default after the memories were lived through
 instead of imported (``--no-replay`` leaves that out). ``--boxes`` adds the default after what was said was put into
 boxes, and nothing else was done. Hits are turns there too, one a box where a question asks for the course of something;
-no summary counts for the turns that it tells of. Questions without an answer, those of the QUESTIONS that expect
-nothing and those of ``--unanswered``, show whether a recall knows that it holds none: see ``benchmarks.sure``. The data
-may be anybody's; nothing of it is kept.
+no summary counts for the turns that it tells of. ``by stretch`` counts what lies in the boxes of the first ten hits
+instead: whether the stretches of conversation that answer were found, whatever turn each of them came up by.
+
+Questions without an answer, those of the QUESTIONS that expect nothing and those of ``--unanswered``, show whether a
+recall knows that it holds none: see ``benchmarks.sure``. The data may be anybody's; nothing of it is kept.
 """
 
 import argparse
@@ -40,6 +42,7 @@ from brainbridge.run import run as runs
 
 LATER = timedelta(days=7)
 FIRST = 10
+_BOXES = "MATCH (m:Memory)-[:IN_BOX]->(b:Box) RETURN m.scope AS scope, m.importKey AS key, b.id AS box"
 RECALLED_EACH = 3
 # What can be left out, by the weights that hold it: first what spreads, then the signals.
 SPREADING = ("around", "associations", "session")
@@ -240,7 +243,18 @@ def _boxed(brain: Brain, asked: Sequence[Asked], now: datetime) -> dict[str, dic
         boxes.keep(Step(run, now))
         runs.finish(run)
     answers = ask(brain, asked, now)
-    return summary(answers) | {"latency": latency(answers)}
+    return summary(answers) | {"latency": latency(answers), "by stretch": _stretches(brain, answers)}
+
+
+def _stretches(brain: Brain, answers: Sequence[Answer]) -> dict[str, float]:
+    """Return in percent, by category, how much of what is expected lies in the boxes of the first ten hits."""
+    box = {(row["scope"], _id(row["key"])): row["box"] for row in brain.graph.statement(_BOXES)}
+    groups: dict[str, list[float]] = defaultdict(list)
+    for each in answers:
+        told = {box.get((each.asked.scope, found)) for found in each.found} - {None}
+        hits = [box.get((each.asked.scope, expected)) in told for expected in each.asked.expect]
+        groups[each.asked.category].append(statistics.fmean(hits))
+    return {name: round(100 * statistics.fmean(group), 1) for name, group in groups.items()}
 
 
 def _observed(memories: Sequence[bytes], asked: Sequence[Asked], now: datetime) -> dict[str, dict[str, float]]:
@@ -271,8 +285,9 @@ def show(result: Mapping[str, Any], before: Mapping[str, Any]) -> None:
     for name, row in result["refined"].items():
         print(_line(f"refined by {name}", row))
     if "boxed" in result:
-        rows = {name: row for name, row in result["boxed"].items() if name != "latency"}
+        rows = {name: row for name, row in result["boxed"].items() if name not in ("latency", "by stretch")}
         print("\n".join(_line(f"with boxes: {name}", row) for name, row in rows.items()))
+        print("\n".join(f"by stretch: {name:24} R@10 {ten:5}" for name, ten in result["boxed"]["by stretch"].items()))
     print(_line("with facts drawn", result["observed"]["all"]))
     if "replayed" in result:
         print(_line("after a replay", result["replayed"]["all"]))

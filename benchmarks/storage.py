@@ -28,7 +28,7 @@ from brainbridge.recall.filters import Filters
 _NOW = instants.parse("2026-05-01T12:00:00Z")
 _LATER = _NOW + timedelta(days=60)
 _BATCH = 10_000
-_ASKED, _WARMING = 400, 2000  # a server that has just written for long has not compiled what reads
+_ASKED, _WARMING = 1500, 2000  # a server that has just written for long has not compiled what reads
 _FEW, _FEW_ASKED, _FEW_WARMING = "1000:5000", 20, 10
 _LINKED = "MATCH (m:Unlinked) SET m.place = m.id REMOVE m:Unlinked"
 _COOLED = (
@@ -83,16 +83,19 @@ def measure(hot: int, cold: int, count: int, warming: int) -> dict[str, Any]:
             memories = fill(graph, Talk(), range(hot), cold=False)
         fill(both, Talk(seed=2), range(hot, hot + cold), cold=True)
         questions = [question for question, _ in Talk().questions(memories, 3 * (count + warming))]
-        sure, unsure = asked(alone, questions)
-        names = {f"{hot:,} hot": alone, f"{hot:,} hot, {cold:,} cold": both}
-        result = {"sure": _apart(names, sure, count, warming), "not sure": _apart(names, unsure, count, warming)}
-        times = in_turns(
-            {"include cold": partial(next, map(partial(_ask, both, include="cold"), sure))}, min(count, len(sure)), 0
-        )
-        result["--include cold"] = {
-            f"{hot:,} hot, {cold:,} cold": report.percentiles(times["include cold"], 2),
-        }
-        return circumstances(both) | {"milliseconds": result, "share sure": round(len(sure) / len(questions), 3)}
+        graphs = {f"{hot:,} hot": alone, f"{hot:,} hot, {cold:,} cold": both}
+        return circumstances(both) | compared(graphs, questions, count, warming)
+
+
+def compared(graphs: Mapping[str, Graph], questions: Sequence[str], count: int, warming: int) -> dict[str, Any]:
+    """Ask the first graph and the second, which has cold memories besides, and return the figures with their ratio."""
+    (_, alone), (name, both) = graphs.items()
+    sure, unsure = asked(alone, questions)
+    result = {"sure": _apart(graphs, sure, count, warming), "not sure": _apart(graphs, unsure, count, warming)}
+    include = {"include cold": partial(next, map(partial(_ask, both, include="cold"), sure))}
+    times = in_turns(include, min(count, len(sure)), 0)
+    result["--include cold"] = {name: report.percentiles(times["include cold"], 2)}
+    return {"milliseconds": result, "share sure": round(len(sure) / len(questions), 3)}
 
 
 def _apart(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from benchmarks import due_pass, recall_speed
+from benchmarks import storage as stored
 from benchmarks.report import kept, table
 
 _AGAINST_SIZES = (
@@ -25,6 +26,8 @@ _KNOWN = {
     "the same with `--strict`": "first, strict",
     "strict answers with a former value": "strict with a former value",
 }
+
+_DRAWN = {"lines": "turns", "milliseconds a line": "msATurn", "facts": "facts", "MiB of the client": "clientMiB"}
 
 _FOUND = {
     "without a document": "recall in a brain without a document",
@@ -328,6 +331,29 @@ def facts() -> Iterator[str]:
         ["over two slots, among ten", found["chains"]["asked"], found["chains"]["within ten"]],
     ]
     yield from table(["on the last day", "asked", "per cent right"], late)
+
+
+def intake() -> Iterator[str]:
+    """Yield what drawing facts adds to an import."""
+    found = kept("intake")
+    yield _machine(found) + "\n"
+    sides = {"with facts": found["many"], "without": found["plain"], "with facts, a tenth": found["few"]}
+    rows = [[what, *(each[key] for each in sides.values())] for what, key in _DRAWN.items()]
+    yield from table(["", *sides], rows)
+
+
+def due_intake() -> Iterator[str]:
+    """Yield what a pass costs with all of intake on, against what is stored."""
+    figures = kept("due_intake")
+    yield _machine(figures) + "\nMedians of 21, in milliseconds; a server for each size, in turns.\n"
+    yield from due_pass.table(figures)
+
+
+def storage() -> Iterator[str]:
+    """Yield what cold memories cost a recall."""
+    figures = kept("storage")
+    yield f"{_machine(figures)}\n{figures['share sure']:.0%} of the questions were sure. Milliseconds.\n"
+    yield from stored.table(figures)
 
 
 def refinement() -> Iterator[str]:

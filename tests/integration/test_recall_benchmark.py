@@ -93,6 +93,10 @@ def test_what_boxes_change_is_measured_if_that_is_wanted(bench: Graph) -> None:
         name: result["all"][name] for name in result["boxed"]["all"]
     }  # none asks for a course
     assert result["boxed"]["latency"].keys() == {"p50", "p95"}
+    assert result["boxed"]["by stretch"] == {"people": 100.0, "chat": 100.0}
+    with Brain.open("bench") as brain:  # all was said an hour apart, so every turn is a stretch of its own
+        halves = [recall.Answer(Asked("people", "?", frozenset({"p2", "p4"}), "x"), ("p4", "p6"), 1.0)]
+        assert recall._stretches(brain, halves) == {"x": 50.0}
 
 
 def test_the_weights_are_set_back_after_each_signal_is_left_out(bench: Graph) -> None:
