@@ -1,8 +1,8 @@
 // @name     entity.move
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Let facts stand under the name that their own stands for, or under their own again.
-// @param    events    list<string>?  that said something of names; null: whatever was said of any; none: what was stated while its name was merged
+// @param    events    list<string>?  that said something of names; null: whatever was said of any; none: what was stated while its name was merged, or came from another scope
 // @gives    renamed   integer        facts that stand under another name than before
 // @writes   Memory:Unsettled Memory.subjectKey Memory.nameKey Memory.rev Slot Slot.rev Slot.subjectKey Slot.attribute Slot.askedBy
 // @rows     one
@@ -10,30 +10,44 @@
 // @eager    the facts of the names
 //
 // It follows from what is said of names, as the end of a fact does from what is said of its slot: so whatever was stated meanwhile goes along.
+// What is said of a name is said in its scope, so a fact that was moved to another one stands there as what is said there has it.
 // A slot is asked for by the words of the one that a fact leaves for it.
 CALL () {
-  UNWIND $events AS id
-  MATCH (:Event {id: id})-[:CONCERNS]->(a:Alias) RETURN a
+  CALL () {
+    UNWIND $events AS id
+    MATCH (:Event {id: id})-[:CONCERNS]->(a:Alias) RETURN a
+    UNION
+    WITH 1 AS one WHERE $events = []
+    MATCH (a:Alias) WHERE a.sameAs IS NOT NULL AND EXISTS { MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) WHERE f.nameKey IS NULL AND coalesce(f.scope, '') = a.scope }
+    RETURN a
+    UNION
+    WITH 1 AS one WHERE $events IS NULL
+    MATCH (a:Alias) RETURN a
+  }
+  CALL (a) {
+    MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) WHERE f.nameKey IS NULL AND coalesce(f.scope, '') = a.scope RETURN f
+    UNION
+    MATCH (f:Fact {isTest: a.isTest, nameKey: a.name}) WHERE coalesce(f.scope, '') = a.scope RETURN f
+  }
+  RETURN f
   UNION
   WITH 1 AS one WHERE $events = []
-  MATCH (a:Alias) WHERE a.sameAs IS NOT NULL AND EXISTS { MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) WHERE f.nameKey IS NULL AND coalesce(f.scope, '') = a.scope }
-  RETURN a
+  MATCH (f:Unsettled) WHERE f:Fact AND f.nameKey IS NOT NULL
+  RETURN f
   UNION
   WITH 1 AS one WHERE $events IS NULL
-  MATCH (a:Alias) RETURN a
+  MATCH (f:Fact) WHERE f.isTest IN [false, true] AND f.nameKey IS NOT NULL
+  RETURN f
 }
-CALL (a) {
-  MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) WHERE f.nameKey IS NULL RETURN f
-  UNION
-  MATCH (f:Fact {isTest: a.isTest, nameKey: a.name}) RETURN f
-}
-WITH a, f, a.scope AS scope, coalesce(a.sameAs, a.name) AS key WHERE coalesce(f.scope, '') = scope AND f.subjectKey <> key
+WITH f, coalesce(f.scope, '') AS scope, coalesce(f.nameKey, f.subjectKey) AS own
+OPTIONAL MATCH (a:Alias {isTest: f.isTest, scope: scope, name: own})
+WITH f, scope, own, coalesce(a.sameAs, own) AS key WHERE f.subjectKey <> key
 OPTIONAL MATCH (left:Slot {isTest: f.isTest, scope: scope, name: f.subjectKey + '\u0001' + f.attribute})
-WITH a, f, scope, key, left, left.askedBy AS asked ORDER BY scope, key, f.attribute, f.id
+WITH f, scope, own, key, left, left.askedBy AS asked ORDER BY scope, key, f.attribute, f.id
 MERGE (s:Slot {isTest: f.isTest, scope: scope, name: key + '\u0001' + f.attribute})
-WITH a, f, key, s, left, coalesce(s.askedBy, asked) AS asked
+WITH f, own, key, s, left, coalesce(s.askedBy, asked) AS asked
 SET s.rev = coalesce(s.rev, 0), s.askedBy = asked, s.subjectKey = CASE WHEN asked IS NOT NULL THEN key END, s.attribute = CASE WHEN asked IS NOT NULL THEN f.attribute END,
-    f.subjectKey = key, f.nameKey = CASE WHEN a.sameAs IS NOT NULL THEN a.name END, f.rev = f.rev + 1, f:Unsettled
+    f.subjectKey = key, f.nameKey = CASE WHEN key <> own THEN own END, f.rev = f.rev + 1, f:Unsettled
 WITH count(*) AS renamed, collect(DISTINCT left) AS lefts
 // A slot that nobody fills any more tells nobody of what, as where facts are erased.
 CALL (lefts) {

@@ -42,5 +42,9 @@ def test_a_fact_under_another_name_is_one(graph: Graph, broken: str) -> None:
 def test_another_scope_has_its_own(graph: Graph) -> None:
     given_names(graph, *NAMES[:2])
     joined(graph, "j. smith", "john smith")
-    query(graph, "MATCH (a:Alias) SET a.scope = 'box'")
+    query(graph, "MATCH (f:Fact) SET f.scope = 'box'")
+    assert found(graph) == [(1, [ids(graph)["Lyon 0"]])]  # nothing is said of its name there
+    query(graph, "MATCH (f:Fact {nameKey: 'j. smith'}) SET f.subjectKey = f.nameKey, f.nameKey = null")
     assert found(graph) == []
+    query(graph, "MATCH (a:Alias) SET a.scope = 'box'")
+    assert found(graph) == [(1, [ids(graph)["Lyon 0"]])]

@@ -46,3 +46,40 @@ def test_what_is_in_place_is_not_written(graph: Graph) -> None:
     before = query(graph, "MATCH (f:Fact) RETURN f.id AS id, f.rev AS rev ORDER BY id")
     settled(graph, None)
     assert query(graph, "MATCH (f:Fact) RETURN f.id AS id, f.rev AS rev ORDER BY id") == before
+
+
+@pytest.mark.parametrize("events", [None, []])
+def test_what_came_from_another_scope_stands_under_its_own_name(graph: Graph, events: list[str] | None) -> None:
+    given_names(graph, *NAMES[:2])
+    joined(graph, "j. smith", "john smith")
+    query(graph, "MATCH (f:Fact) SET f.scope = 'box', f:Unsettled")
+    settled(graph, events)
+    assert keys(graph) == {"Lyon 0": ("j. smith", None), "Lyon 1": ("john smith", None)}
+    assert until(graph) == [("Lyon 0", None), ("Lyon 1", None)]
+    query(graph, "MATCH (f:Fact) SET f.scope = null, f:Unsettled")
+    settled(graph, events)
+    assert keys(graph)["Lyon 0"] == ("john smith", "j. smith")
+    assert until(graph) == [("Lyon 0", 1), ("Lyon 1", None)]
+    assert damage(graph, 11) == []
+
+
+@pytest.mark.parametrize("events", [None, []])
+def test_it_stands_as_is_said_of_its_name_there(graph: Graph, events: list[str] | None) -> None:
+    given_names(graph, *NAMES)
+    joined(graph, "j. smith", "john smith")
+    query(
+        graph,
+        "MATCH (f:Fact) SET f.scope = 'box', f:Unsettled "
+        "MERGE (:Alias {isTest: false, scope: 'box', name: 'j. smith', sameAs: 'john a. smith', rev: 1})",
+    )
+    settled(graph, events)
+    assert keys(graph)["Lyon 0"] == ("john a. smith", "j. smith")
+    assert damage(graph, 11) == []
+
+
+def test_of_others_than_those_that_are_named_nothing_is_moved(graph: Graph) -> None:
+    given_names(graph, *NAMES[:2])
+    (event,) = joined(graph, "j. smith", "john smith")["events"]
+    query(graph, "MATCH (f:Fact) SET f.scope = 'box', f:Unsettled")
+    settled(graph, [event])
+    assert keys(graph)["Lyon 0"] == ("john smith", "j. smith")
