@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Why = Literal["spelling", "title", "initial", "middle", "given", "family", "kind", "said"]
 Doubt = Literal["ambiguous", "untrusted", "weak"]
-RESOLVING: Final = "entity.resolve"
+RESOLVING: Final = "entity.stand"
 PART: Final = "entities"  # what a run did to them, in its result
 _JOINING: Final = ("entity.join", "fact.settle")
 _PARTING: Final = ("entity.part", "fact.settle")
@@ -145,7 +145,8 @@ class _Changed(Row):
 def standing(unit: Unit, found: Sequence["Said"], run: Run) -> list["Said"]:
     """Return what was said under the names that its subjects stand for, in a transaction that names ``RESOLVING``.
 
-    Who says meanwhile that two names are one is seen by the next pass.
+    Nobody parts them until that ends. Who says meanwhile for the first time that two names are one is seen by the next
+    pass.
     """
     asked = [{"scope": each.draft.scope or "", "name": each.row["fact"]["subjectKey"]} for each in found]
     rows = unit.rows(RESOLVING, _Resolved, isTest=run.is_test, names=asked)
@@ -312,7 +313,7 @@ def _asked(word: Word) -> dict[str, Any]:
 
 def _roots(graph: Executor, word: Word, *, is_test: bool) -> tuple[str, str]:
     asked = [{"scope": word.scope, "name": each} for each in (word.name, word.other)]
-    rows = graph.rows(RESOLVING, _Resolved, isTest=is_test, names=asked)
+    rows = graph.rows("entity.resolve", _Resolved, isTest=is_test, names=asked)
     found = {each.name: each.same_as for each in rows}
     return found.get(word.name, word.name), found.get(word.other, word.other)
 

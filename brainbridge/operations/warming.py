@@ -50,7 +50,7 @@ _TRANSACTIONS = (
     *("crystal.stale", "recall.standing"),
     "memory.create + memory.read(erasures=[])",
     *("intake.due", "intake.waiting(except=[])"),
-    "intake.take; entity.resolve; fact.lock; fact.judge; memory.create(erasures=[]); derivation.record; "
+    "intake.take; entity.stand; fact.lock; fact.judge; memory.create(erasures=[]); derivation.record; "
     "crystal.record; fact.confirm; memory.access; fact.settle(events); intake.record",
     *("intake.take; intake.record", "fact.settle(events=[])"),
     *("config.current", "monitor.status", "monitor.ended", "monitor.clock", "crystal.counts"),
