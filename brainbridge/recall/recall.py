@@ -115,10 +115,15 @@ def lanes(asked: Question, filters: Filters, *, reader: str = LOCAL, is_test: bo
     }
 
 
-def _rank(on: Executor, asked: Question, filters: Filters, *, is_test: bool, **wanted: Any) -> _Ranking:
-    """Rank what answers a question: the hot memories, and if these are not sure, the cold ones with them."""
+def _rank(
+    on: Executor, asked: Question, filters: Filters, *, is_test: bool, least: float = 0.0, **wanted: Any
+) -> _Ranking:
+    """Rank what answers a question: the hot memories, and if these are not sure, the cold ones with them.
+
+    So too if they cover less of the question than is asked for (``least``).
+    """
     params: dict[str, Any] = {**lanes(asked, filters, reader=on.reader, is_test=is_test)}
-    params |= _asked(asked, filters, is_test=is_test, **wanted)
+    params |= _asked(asked, filters, is_test=is_test, **wanted) | {"least": float(least)}
     cold = indexes.of_cold_words(is_test=is_test)
     ranking = on.one("recall.cover", _Ranking, **params, coldIndex=cold if filters.include == "cold" else None)
     return on.one("recall.cover", _Ranking, **params, coldIndex=cold) if ranking.beyond else ranking
@@ -280,7 +285,7 @@ def recall(
         asked = read(query)
 
     with _timed(took, "search"):
-        ranking = _rank(graph, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test)
+        ranking = _rank(graph, asked, narrowed, now=now, limit=limit, skip=skip, is_test=is_test, least=min_coverage)
         found = _hits(graph, ranking.hits, narrowed.as_of)
         # If the search met no standing rule there is none; one that found nothing, or did not look, cannot tell.
         met_none = ranking.wishes == 0 and not asked.bare

@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  25
+// @version  26
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search
@@ -10,6 +10,7 @@
 // @param    asked.covering       integer       memories, the best, that say how much of the question the recall holds
 // @param    asked.inOrder        boolean       the question asks for the course of something: for its order, a summary, how it changed
 // @param    asked.coldIndex      string?       the index of the cold ones, if they were searched too
+// @param    asked.least          float         coverage that is asked for, 0 to 1: below it, too, the cold ones are to be searched
 // @param    asked.skip           integer
 // @param    asked.page           integer       memories to return
 // @param    asked.reader         string        local_agent | session | peer | public
@@ -17,7 +18,7 @@
 // @returns  wishes               integer?      standing instructions and preferences considered; null if nothing was found
 // @returns  coverage             float         0 to 1: how much of the question the best memories hold, on whatever page they are
 // @returns  sure                 boolean       that is enough for an answer to be among them
-// @returns  beyond               boolean       it is not, and there are cold memories, which were not searched
+// @returns  beyond               boolean       it is not, or holds less than is asked for, and there are cold memories, which were not searched
 //
 // A hit's own coverage is the share of the question that it holds with what it answers or replies to, or its reply. What fewer of the first
 // ten hold themselves counts more: so a word weighs the same among ten memories as among a million, and no other scope has a say.
@@ -69,4 +70,4 @@ WITH wishes, ranked, CASE WHEN held > 0 THEN round(held, 6) ELSE 0.0 END AS cove
      $asked.inOrder AND $asked.asOf IS NULL AND $asked.reader = 'local_agent' AS inOrder
 // @slot order
 RETURN [each IN ranked[$asked.skip..$asked.skip + $asked.page] | each.hit] AS hits, wishes, coverage, coverage >= 0.35 AS sure,
-  coverage < 0.35 AND $asked.coldIndex IS NULL AND CASE WHEN $asked.isTest THEN EXISTS { (:TestCold) } ELSE EXISTS { (:Cold) } END AS beyond
+  (coverage < 0.35 OR coverage < $asked.least) AND $asked.coldIndex IS NULL AND CASE WHEN $asked.isTest THEN EXISTS { (:TestCold) } ELSE EXISTS { (:Cold) } END AS beyond

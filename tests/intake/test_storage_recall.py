@@ -57,6 +57,19 @@ def test_one_that_is_sure_does_not(parted: Brain, monkeypatch: pytest.MonkeyPatc
     assert asked == [None]
 
 
+@pytest.mark.parametrize(("least", "twice"), [(0.35, False), (0.5, False), (0.500001, True), (1, True)])
+def test_one_that_holds_less_than_is_asked_for_does(
+    brain: Brain, monkeypatch: pytest.MonkeyPatch, least: float, twice: bool
+) -> None:
+    given(brain.graph, "half", content="The box is in the cellar")
+    given(brain.graph, "whole", content=TEXT)
+    brain.storage.move("whole", "cold", now=at(0.1))
+    with counted(brain.graph, monkeypatch) as asked:
+        done = brain.recall(QUESTION, now=at(1), touch=False, min_coverage=least)
+    assert asked == [None, "cold_memory_words"][: 1 + twice]
+    assert ("whole" in [hit.id for hit in done.hits]) == (twice and done.coverage >= least)
+
+
 def test_one_that_is_asked_for_the_cold_does_at_once(parted: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
     given(parted.graph, "again", content="The cedar box was moved to the cellar")
     with counted(parted.graph, monkeypatch) as asked:
