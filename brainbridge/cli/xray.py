@@ -30,6 +30,7 @@ def tables(data: "Recall") -> None:
     output.table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits), empty="", title="")
     output.table(_ROOTS, _roots(data), empty="", title="")
     output.table(("filter", "asks for", "looked at", "admitted"), _filters(explained), title="")
+    output.say(f"searched: {_searched(explained)}")
     output.say("took " + _took(explained))
 
 
@@ -48,7 +49,7 @@ def markdown(data: "Recall") -> None:
     _markdown_table(("hit", "reached over", "from", "confidence", "age", "adds"), _edges(data.hits))
     _markdown_table(_ROOTS, _roots(data))
     _markdown_table(("filter", "asks for", "looked at", "admitted"), _filters(explained))
-    output.say("Took " + _took(explained) + ".")
+    output.say(f"Searched: {_searched(explained)}. Took {_took(explained)}.")
 
 
 def _explained(data: "Recall") -> "Explanation":
@@ -92,6 +93,10 @@ def _roots(data: "Recall") -> list[tuple[Any, ...]]:
 
 def _filters(explained: "Explanation") -> list[tuple[Any, ...]]:
     return [(each.filter, each.value or "-", each.considered, each.admitted) for each in explained.filters]
+
+
+def _searched(explained: "Explanation") -> str:
+    return f"the {' and '.join(explained.searched)} memories"
 
 
 def _took(explained: "Explanation") -> str:

@@ -24,8 +24,9 @@ from brainbridge.language.facts.subjects import Named
 from brainbridge.language.question import Question
 from brainbridge.language.words import STOP_WORDS, stem
 from brainbridge.memory import memory
+from brainbridge.recall import admitting
 from brainbridge.recall.filters import Filters
-from brainbridge.recall.result import Edge, Explanation, Filtered, Hit, Ranked, Recall, Standing
+from brainbridge.recall.result import Edge, Explanation, Filtered, Hit, Place, Ranked, Recall, Standing
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import indexes
 
@@ -34,7 +35,6 @@ SESSIONS = 50  # sessions to consider
 _MOST = 100_000  # limit of hits on a page, and of hits before it
 _WISHES = 200  # instructions and preferences that a question considers
 _STANDING = 5  # instructions and preferences shown beside the hits
-_CONSIDERED = 1000  # matches that an explanation of filters counts
 _COVERING = 10  # hits that say how much of a question a recall covers, shown or not
 _CANDIDATES = 120  # matches that are ranked with signals: the most that a question finds, on all pages together
 _WIDE = 20  # times as many matches are considered if a filter is not in the index
@@ -46,12 +46,7 @@ class _Ranking(Row):
     coverage: float
     sure: bool
     beyond: bool
-
-
-class _Admitted(Row):
-    filter: str
-    considered: int
-    admitted: int
+    cold: bool
 
 
 class _Version(Row):
@@ -140,11 +135,11 @@ def _asked(
         scope=filters.scope,
         branch=filters.branch,
         tier=filters.tier,
-        begins=_ms(filters.since),
-        ends=_ms(filters.until),
+        begins=admitting.ms(filters.since),
+        ends=admitting.ms(filters.until),
         includeExpired=filters.include != "live",
-        asOf=_ms(filters.as_of),
-        trueAt=_ms(filters.true_at),
+        asOf=admitting.ms(filters.as_of),
+        trueAt=admitting.ms(filters.true_at),
         strict=filters.strict,
         sessions=SESSIONS,
         candidates=_CANDIDATES,
@@ -173,10 +168,6 @@ def _asked(
 
 def _named(subject: Named) -> dict[str, Any]:
     return {"key": subject.key, "stems": [*map(stem, subject.words)], "of": [*map(stem, subject.of)]}
-
-
-def _ms(instant: datetime | None) -> int | None:
-    return None if instant is None else instants.to_ms(instant)
 
 
 def _hits(on: Executor, rows: Sequence[Ranked], as_of: datetime | None) -> list[Hit]:
@@ -290,7 +281,9 @@ def recall(
         # If the search met no standing rule there is none; one that found nothing, or did not look, cannot tell.
         met_none = ranking.wishes == 0 and not asked.bare
         beside = [] if met_none else standing(graph, asked, narrowed, now=now, is_test=is_test)
-    filtered = _filtered(graph, asked, narrowed, now=now, is_test=is_test) if explain else []
+    filtered = (
+        admitting.admitted(graph, asked, narrowed, now=now, is_test=is_test, cold=ranking.cold) if explain else []
+    )
     doubted = len(found) if ranking.coverage < min_coverage else 0
     hits, used = _within(found[doubted:], budget)
     ids: list[str] = []
@@ -310,7 +303,7 @@ def recall(
         sure=ranking.sure,
         min_coverage=min_coverage,
         held_back=doubted,
-        explained=_explanation(graph, hits, asked, filtered, took, now=now) if explain else None,
+        explained=_explanation(graph, hits, asked, filtered, took, now=now, cold=ranking.cold) if explain else None,
     )
 
 
@@ -325,35 +318,6 @@ def _check_coverage(least: object) -> None:
         raise InvalidInput(f"min_coverage {least!r} is not a number between 0 and 1")
 
 
-def _filtered(on: Executor, asked: Question, filters: Filters, *, now: datetime, is_test: bool) -> list[Filtered]:
-    rows = on.rows(
-        "recall.filters",
-        _Admitted,
-        indexes=indexes.searched(is_test=is_test, cold=filters.include == "cold"),
-        words=facets.lucene("text", asked.words, facets.read_by(on.reader)),
-        considered=_CONSIDERED,
-        scope=filters.scope,
-        inSession=filters.in_session,
-        type=filters.type,
-        tier=filters.tier,
-        participant=facets.by_speaker(filters.participant) if filters.participant else None,
-        begins=_ms(filters.since),
-        ends=_ms(filters.until),
-        includeExpired=filters.include != "live",
-        asOf=_ms(filters.as_of),
-        trueAt=_ms(filters.true_at),
-        strict=filters.strict,
-        now=instants.to_ms(filters.as_of or now),
-        landmark=LANDMARK,
-    )
-    given = filters.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    return [
-        Filtered(**row.model_dump(), value=str(given.get(row.filter, "")))
-        for row in rows
-        if row.filter in given or row.filter == "all"
-    ]
-
-
 def _explanation(
     graph: Transactor,
     hits: Sequence[Hit],
@@ -362,6 +326,7 @@ def _explanation(
     took: dict[str, float],
     *,
     now: datetime,
+    cold: bool,
 ) -> Explanation:
     """Explain how a question was read: what it asks for, named by the figures that this affects."""
     used = {name for hit in hits for name in hit.figures}
@@ -377,7 +342,10 @@ def _explanation(
     }
     asks = [name for name, there in read_as.items() if there]
     roots = tracing.roots(graph, [hit.id for hit in hits], now=now)
-    return Explanation(words=asked.words, asks=asks, figures=figures, filters=filtered, roots=roots, took_ms=took)
+    searched: list[Place] = ["hot", "cold"] if cold else ["hot"]
+    return Explanation(
+        words=asked.words, asks=asks, figures=figures, searched=searched, filters=filtered, roots=roots, took_ms=took
+    )
 
 
 def _within(hits: list[Hit], budget: int | None) -> tuple[list[Hit], int]:

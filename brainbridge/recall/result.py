@@ -7,6 +7,8 @@ from pydantic import Field
 from brainbridge.derivation.tracing import Root
 from brainbridge.graph.rows import Instant, Origin, Row
 
+Place = Literal["hot", "cold"]
+
 
 class Edge(Row):
     """An association that brought a hit activation: it ``adds`` to its score; last reinforced ``age_days`` ago."""
@@ -147,12 +149,14 @@ class Explanation(Row):
     """How a question was read, what each filter admitted, and how long each step took (milliseconds).
 
     ``figures`` says what each figure of the hits means, in the order of the sum. ``roots`` are the independent roots of
-    each hit, by its id; others than the local agent are told of none.
+    each hit, by its id; others than the local agent are told of none. ``searched`` says of which memories the hits and
+    the counts of the filters are.
     """
 
     words: list[str]
     asks: list[str]
     figures: dict[str, str]
+    searched: list[Place]
     filters: list[Filtered]
     roots: dict[str, list[Root]]
     took_ms: dict[str, float]

@@ -19,6 +19,7 @@
 // @returns  coverage             float         0 to 1: how much of the question the best memories hold, on whatever page they are
 // @returns  sure                 boolean       that is enough for an answer to be among them
 // @returns  beyond               boolean       it is not, or holds less than is asked for, and there are cold memories, which were not searched
+// @returns  cold                 boolean       these were
 //
 // A hit's own coverage is the share of the question that it holds with what it answers or replies to, or its reply. What fewer of the first
 // ten hold themselves counts more: so a word weighs the same among ten memories as among a million, and no other scope has a say.
@@ -70,4 +71,5 @@ WITH wishes, ranked, CASE WHEN held > 0 THEN round(held, 6) ELSE 0.0 END AS cove
      $asked.inOrder AND $asked.asOf IS NULL AND $asked.reader = 'local_agent' AS inOrder
 // @slot order
 RETURN [each IN ranked[$asked.skip..$asked.skip + $asked.page] | each.hit] AS hits, wishes, coverage, coverage >= 0.35 AS sure,
-  (coverage < 0.35 OR coverage < $asked.least) AND $asked.coldIndex IS NULL AND CASE WHEN $asked.isTest THEN EXISTS { (:TestCold) } ELSE EXISTS { (:Cold) } END AS beyond
+  (coverage < 0.35 OR coverage < $asked.least) AND $asked.coldIndex IS NULL AND CASE WHEN $asked.isTest THEN EXISTS { (:TestCold) } ELSE EXISTS { (:Cold) } END AS beyond,
+  $asked.coldIndex IS NOT NULL AS cold

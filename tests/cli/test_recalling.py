@@ -137,7 +137,7 @@ def test_the_json_shows_figures_path_and_explanation(run: Run, talk: Graph) -> N
         **{"ageDays": pytest.approx(0.49 / 24), "adds": pytest.approx(0.9)},
     }
     explained = data["explained"]
-    assert explained.keys() == {"words", "asks", "figures", "filters", "roots", "tookMs"}
+    assert explained.keys() == {"words", "asks", "figures", "searched", "filters", "roots", "tookMs"}
     assert explained["figures"]["words"] == "its own words"
     assert explained["words"] == ["ann", "find", "cedar", "box"]
     assert explained["filters"] == [
@@ -162,6 +162,7 @@ def test_an_explanation_in_tables(run: Run, talk: Graph) -> None:
     assert "NEXT" in out
     assert "conf=1.00" in out
     assert "looked at" in out
+    assert "searched: the hot memories" in out
     assert "took read" in out
 
 
