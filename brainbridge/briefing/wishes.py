@@ -13,6 +13,7 @@ from brainbridge.language.words import STOP_WORDS, words
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
 from brainbridge.recall.result import Standing
+from brainbridge.schema import indexes
 
 Kind = Literal["directive", "instruction", "preference"]
 _CONSIDERED = 100  # standing memories to choose from
@@ -78,7 +79,7 @@ def _said_elsewhere(on: Executor, mine: Sequence[Wish], scope: str, *, now: date
         "briefing.elsewhere",
         _Other,
         wishes=asked,
-        index="memory_words",
+        indexes=indexes.searched(is_test=False, cold=True),
         scope=scope,
         since=instants.to_ms(now - _OFFERED),
         now=instants.to_ms(now),

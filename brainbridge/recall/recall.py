@@ -95,11 +95,12 @@ def is_sure(on: Executor, query: str, *, now: datetime, is_test: bool = False, f
     return _rank(on, asked, narrowed, now=now, limit=10, skip=0, is_test=is_test, wishes=True).sure
 
 
-def lanes(asked: Question, filters: Filters, *, reader: str = LOCAL, is_test: bool = False) -> dict[str, str]:
+def lanes(asked: Question, filters: Filters, *, reader: str = LOCAL, is_test: bool = False) -> dict[str, Any]:
     """Return the full-text searches of a question as query parameters: the indexes, and the Lucene queries."""
     needed = [*filters.needed(), facets.read_by(reader)]
     return {
         "index": indexes.of_words(is_test=is_test),
+        "wishIndexes": indexes.searched(is_test=is_test, cold=True),
         "sessionIndex": "test_session_words" if is_test else "session_words",
         "words": facets.lucene("text", asked.words, *needed),
         "aroundWords": facets.lucene("around", asked.words, *needed),
@@ -213,7 +214,7 @@ def wishes(
     rows = on.rows(
         "recall.standing",
         Standing,
-        index=indexes.of_words(is_test=is_test),
+        indexes=indexes.searched(is_test=is_test, cold=True),
         words=_standing_words(words, filters, on.reader),
         isTest=is_test,
         scope=filters.scope,

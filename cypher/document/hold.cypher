@@ -1,5 +1,5 @@
 // @name     document.hold
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Take what the current states of documents cite and point to out of its law, and give what none cites any more back to it.
 // @after    document.wanted
@@ -46,6 +46,7 @@ CALL (r, c, k, h, have, want, x) {
   SET h.heldBy = CASE WHEN want <> [] THEN want END, h.rev = h.rev + 1
   REMOVE h:Protected
   SET h:$(CASE WHEN h.decayLaw = 'none' AND h.decayRate IS NULL THEN ['Protected'] ELSE [] END)
+  // @slot held
   WITH *
   CALL (k, h) {
     WITH k, h WHERE h:Crystal

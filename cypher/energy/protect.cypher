@@ -1,5 +1,5 @@
 // @name     energy.protect
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Take live memories out of the law that would end them: they neither fade nor are promoted from then on.
 // @param    ids       list<string>
@@ -32,6 +32,7 @@ CALL (r, m, at) {
                                 log(m.energy) - m.decayRate * (at - m.lastDecay.epochMillis) / 3600000.0) AS faded
   SET m.energy = exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END), m.lastDecay = datetime({epochMillis: at})
   SET m.decayLaw = 'none', m.decayKey = null, m.decayRate = null, m.forgetAt = null, m.rev = m.rev + 1, m:Protected
+  // @slot protected
   FOREACH (key IN keys | SET e['after_' + key] = m[key])
 }
 WITH m WHERE EXISTS { (:Event {id: $runId + ':protected:' + m.id}) }

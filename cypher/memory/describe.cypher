@@ -1,5 +1,5 @@
 // @name     memory.describe
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Write what is derived from the texts of memories: signals and terms, and missing text and facets for recall.
 // @param    rows      list<map>  {id, terms, asks?, dated?, counted?, named?, rules?, prefers?, text?, facets?}; an absent signal means no
@@ -16,5 +16,6 @@ WITH m, row WHERE m:Memory  // it may have been deleted while its lock was waite
 SET m += row
 SET m.facets = replace(replace(m.facets, ' inshared', ''), ' inpublic', '') + CASE WHEN m.sensitivity IN ['normal', 'personal'] AND m.accessScope IN ['shared', 'public'] THEN ' in' + m.accessScope ELSE '' END
 SET m += {asks: row.asks, dated: row.dated, counted: row.counted, named: row.named, rules: row.rules, prefers: row.prefers}
+// @slot described
 SET m.rev = m.rev + 1
 RETURN m.id AS id

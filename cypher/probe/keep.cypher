@@ -1,5 +1,5 @@
 // @name     probe.keep
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Keep a question with the live memories that it must find; if none of them is alive, nothing is kept.
 // @param    id        string         made by the client
@@ -35,4 +35,5 @@ CALL (kept) {
                 p.created = datetime({epochMillis: $now})
   RETURN collect(p {.*}) AS probes
 }
+// @slot kept
 RETURN head(probes) AS probe

@@ -1,8 +1,9 @@
 // @name     recall.gather
-// @version  15
+// @version  16
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words
+// @param    asked.wishIndexes    list<string>  those of the hot and of the cold ones: a standing instruction holds wherever it is
 // @param    asked.coldIndex      string?       cold_memory_words | test_cold_memory_words: search the cold ones too; null: the hot ones alone
 // @param    asked.sessionIndex   string        session_words | test_session_words
 // @param    asked.words          string        a Lucene query for the question's words in a memory's own
@@ -58,10 +59,11 @@ CALL (w) {
 CALL (w) {
   // Standing instructions and preferences hold whatever they have in common with the question.
   WITH w WHERE $asked.standing AND NOT $asked.bare
-  CALL db.index.fulltext.queryNodes($asked.index, $asked.standingWords, {limit: $asked.wishes}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
+  UNWIND $asked.wishIndexes AS index
+  CALL db.index.fulltext.queryNodes(index, $asked.standingWords, {limit: $asked.wishes}) YIELD node AS m WHERE coalesce(m.endReason, '') <> 'retracted'
     AND ($asked.reader = 'local_agent' OR m:Crystal AND NOT coalesce(m.endReason, '') IN ['retracted', 'merged', 'forgotten', 'ttl'] AND m.forgetAt IS :: ZONED DATETIME AND m.sensitivity IN ['normal', 'personal'] AND (m.accessScope = 'public' OR m.accessScope = 'shared' AND $asked.reader = 'session'))
     // @slot filter
-  RETURN collect(m) AS wishes
+  RETURN collect(m)[..$asked.wishes] AS wishes
 }
 // Of two indexes each gives its best first.
 WITH *, COLLECT { UNWIND CASE WHEN $asked.coldIndex IS NULL THEN [] ELSE matches END AS each RETURN each ORDER BY each.score DESC } AS hotAndCold,

@@ -16,6 +16,10 @@ DOMAIN = Domain(
         "feedback.mark.marked",
         "feedback.undo.marked",
         "config.change.changed",
+        "probe.keep.kept",
+        "document.hold.held",
+        "energy.protect.protected",
+        "memory.describe.described",
     ),
     properties=("storage", "storageDue", "storageSince"),
     indexes=(

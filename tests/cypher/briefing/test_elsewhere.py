@@ -7,6 +7,7 @@ import pytest
 from brainbridge.graph.graph import Graph
 from tests.cypher.project.test_settle import settle
 from tests.cypher.recall.asking import joined_up
+from tests.cypher.storage.storing import cooled
 from tests.state import Anything, given, ms, query
 
 LIKING = "I prefer green tea"
@@ -15,7 +16,8 @@ LIKING = "I prefer green tea"
 def elsewhere(graph: Graph, *, hours: float = 10, since: float = 0, words: str = "green tea", **more: Any) -> list[str]:
     """Return what is found for the wish "mine" of the scope "box"; what holds in all projects is marked by a star."""
     joined_up(graph)
-    asked = {"wishes": [{"id": "mine", "place": 0, "words": f"text:({words})"}], "index": "memory_words", "limit": 20}
+    indexes = ["memory_words", "cold_memory_words"]
+    asked = {"wishes": [{"id": "mine", "place": 0, "words": f"text:({words})"}], "indexes": indexes, "limit": 20}
     rows = graph.rows(
         "briefing.elsewhere", Anything, **{**asked, "scope": "box", "since": ms(since), "now": ms(hours), **more}
     )
@@ -36,6 +38,8 @@ def test_what_was_said_in_another_project_and_what_holds_in_all_is_found(graph: 
     wished(graph, "other", "crate", content="I like green tea", hours=1)
     wished(graph, "all", None, content="I love tea", hours=2)
     wished(graph, "else", "crate", content="I love walnut")
+    assert elsewhere(graph) == ["I love tea*", "I like green tea"]
+    cooled(graph, "other")
     assert elsewhere(graph) == ["I love tea*", "I like green tea"]
 
 
@@ -94,6 +98,6 @@ def test_two_wishes_of_one_memory_are_told_apart(graph: Graph) -> None:
     wished(graph, "other", "crate")
     joined_up(graph)
     wishes = [{"id": "mine", "place": place, "words": f"text:({each})"} for place, each in enumerate(("walnut", "tea"))]
-    params = {"index": "memory_words", "limit": 20, "scope": "box", "since": ms(0), "now": ms(1), "wishes": wishes}
+    params = {"indexes": ["memory_words"], "limit": 20, "scope": "box", "since": ms(0), "now": ms(1), "wishes": wishes}
     rows = [row.model_dump() for row in graph.rows("briefing.elsewhere", Anything, **params)]
     assert [(row["place"], row["content"]) for row in rows] == [(1, LIKING)]

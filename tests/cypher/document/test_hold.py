@@ -8,6 +8,7 @@ from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from tests.cypher.document.citing import cites
 from tests.cypher.document.test_wanted import again
+from tests.cypher.storage.storing import cooled
 from tests.drafted import NAME, saved
 from tests.state import at, damage, given, query, stored
 
@@ -47,3 +48,14 @@ def test_again_it_changes_nothing(graph: Graph) -> None:
     before = stored(graph, "m")
     assert again(graph, 2) == 0
     assert stored(graph, "m") == before
+
+
+def test_what_begins_to_be_held_and_is_cold_is_looked_at(graph: Graph) -> None:
+    for each in ("cold", "hot"):
+        given(graph, each)
+    cooled(graph, "cold")
+    saved(graph, cites("cold", "hot"), hours=1)
+    assert (stored(graph, "cold")["storageDue"], stored(graph, "hot").get("storageDue")) == (at(1), None)
+    query(graph, "MATCH (m:Memory) SET m.storageDue = null")
+    saved(graph, "Nothing", hours=2)
+    assert stored(graph, "cold").get("storageDue") is None  # released, it may stay cold

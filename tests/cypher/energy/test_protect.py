@@ -11,6 +11,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.integrity import integrity
 from brainbridge.memory import memory
 from brainbridge.run.run import LANDMARK, TIERS
+from tests.cypher.storage.storing import cooled
 from tests.state import Anything, at, given, ms, protected, query, run_at, stored
 
 
@@ -119,3 +120,11 @@ def test_taken_back_it_fades_again(graph: Graph) -> None:
     undo.undo(graph, "guard", now=at(2))
     after = stored(graph)
     assert {key: after[key] for key in after if key != "rev"} == {key: before[key] for key in before if key != "rev"}
+
+
+def test_a_cold_one_is_looked_at_and_a_hot_one_is_not(graph: Graph) -> None:
+    for each in ("cold", "hot"):
+        given(graph, each)
+    cooled(graph, "cold")
+    protected(graph, "cold", "hot", hours=1)
+    assert (stored(graph, "cold")["storageDue"], stored(graph, "hot").get("storageDue")) == (at(1), None)

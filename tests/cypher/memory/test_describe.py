@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.association.edges import described, made
+from tests.cypher.storage.storing import cooled
 from tests.state import given, query, stored
 
 READ = ("terms", "asks", "dated", "counted", "named", "rules", "prefers")
@@ -85,3 +86,23 @@ def test_one_that_an_older_version_wrote_is_read_as_a_new_one_is(graph: Graph, m
     made(graph)
     after = stored(graph)
     assert (after["text"], after["facets"]) == (before["text"], before["facets"])
+
+
+@pytest.mark.parametrize(
+    ("role", "found", "is_due"),
+    [
+        ("user", {"rules": True}, True),
+        ("user", {"prefers": True}, True),
+        ("user", {"asks": True}, False),
+        ("assistant", {"rules": True}, False),
+    ],
+)
+def test_a_cold_text_that_is_read_as_a_standing_rule_is_looked_at(
+    graph: Graph, role: str, found: dict[str, Any], is_due: bool
+) -> None:
+    for each in ("cold", "hot"):
+        given(graph, each, role=role)
+    cooled(graph, "cold")
+    for each in ("cold", "hot"):
+        described(graph, each, terms=["go"], **found)
+    assert ("storageDue" in stored(graph, "cold"), "storageDue" in stored(graph, "hot")) == (is_due, False)

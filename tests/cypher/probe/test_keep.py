@@ -5,6 +5,7 @@ from typing import Any
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
+from tests.cypher.storage.storing import cooled
 from tests.state import Anything, at, given, ms, protected, query
 
 
@@ -67,3 +68,12 @@ def test_again_it_stays_as_it_is(graph: Graph) -> None:
     keep(graph, "a")
     assert keep(graph, "b", hours=1) == ["a"]
     assert len(query(graph, "MATCH (p:Probe) RETURN p")) == 1
+
+
+def test_a_cold_memory_that_it_keeps_is_looked_at_and_no_other(graph: Graph) -> None:
+    for each in ("kept", "hot", "other"):
+        given(graph, each)
+    cooled(graph, "kept", "other")
+    keep(graph, "kept", "hot", hours=1)
+    rows = query(graph, "MATCH (m:Memory) WHERE m.storageDue IS NOT NULL RETURN m.id AS id, m.storageDue AS due")
+    assert rows == [{"id": "kept", "due": at(1)}]

@@ -5,6 +5,7 @@ import pytest
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
 from tests.cypher.recall.asking import given_by, joined_up, promoted, weights
+from tests.cypher.storage.storing import cooled
 from tests.state import at, given, query
 
 FOUND = "[hit IN hits | hit.m.id] AS hits, bestHit, [hit IN arounds | hit.m.id] AS arounds, bestAround"
@@ -134,3 +135,17 @@ def test_many_preferences_push_out_no_instruction(graph: Graph) -> None:
 def test_without_a_configuration_there_is_no_row(graph: Graph) -> None:
     query(graph, "MATCH (w:RecallConfig) SET w.validTo = w.validFrom")
     assert given_by(graph, "recall.gather", "cedar", FOUND) == []
+
+
+@pytest.mark.parametrize("most", [1, 2])
+def test_a_wish_is_found_among_the_cold_ones_too_the_hot_ones_first(
+    graph: Graph, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    for each in ("cold", "hot"):
+        given(graph, each, content="I prefer green tea", role="user", sessionId=each)
+    joined_up(graph)
+    cooled(graph, "cold")
+    monkeypatch.setattr("brainbridge.recall.recall._WISHES", most)
+    asked = "What would you recommend me to drink?"
+    (row,) = given_by(graph, "recall.gather", asked, "[m IN wishes | m.id] AS wishes, [hit IN hits | hit.m.id] AS hits")
+    assert (row["wishes"], row["hits"]) == (["hot", "cold"][:most], [])

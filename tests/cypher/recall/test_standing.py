@@ -9,6 +9,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.recall import recall
 from brainbridge.recall.filters import Filters
 from tests.cypher.recall.asking import joined_up
+from tests.cypher.storage.storing import cooled
 from tests.state import at, given, query
 
 RULE, LIKING = "Always answer briefly when I ask", "I prefer green tea"
@@ -124,3 +125,12 @@ def test_what_was_said_to_be_out_of_date_stands_no_more_from_then_on(graph: Grap
     wished(graph)
     query(graph, "MATCH (m:Memory) SET m.staleSince = $at", at=at(5))
     assert (stands(graph, hours=4.9), stands(graph, hours=5)) == (["m"], [])
+
+
+def test_it_stands_among_the_cold_ones_too(graph: Graph) -> None:
+    wished(graph, "hot", RULE)
+    wished(graph, "cold")
+    wished(graph, "t", test=True)
+    cooled(graph, "cold", "t")
+    assert set(stands(graph)) == {"hot", "cold"}
+    assert stands(graph, is_test=True) == ["t"]

@@ -26,8 +26,14 @@ def kept(graph: Graph, memory_id: str = "m", *, cold: bool = False, **parts: Any
     """Write a memory of these parts, hot or cold."""
     graded(graph, memory_id, **({"state": None, "created": "2026-01-01T00:00:00Z"} | parts))
     if cold:
-        query(graph, _COOL, id=memory_id)
+        cooled(graph, memory_id)
     return memory_id
+
+
+def cooled(graph: Graph, *ids: str) -> None:
+    """Put memories among the cold ones."""
+    for each in ids:
+        query(graph, _COOL, id=each)
 
 
 def before(days: float, milliseconds: int = 0) -> str:
