@@ -195,6 +195,10 @@ class Domain(NamedTuple):
     events, of which the last two are null, and they return how much they ``repaired`` or ``changed``.
     ``configurations`` name objects of ``versioned.Configuration``.
 
+    ``bearing`` names a class of which an archive's reader makes one, where its kinds say of memories what only these
+    bear, as the names of facts: it is told of all memories by ``note``, and ``left`` says what is left of another line
+    without those that were erased (``transfer.archive.withholding.Bearing``).
+
     ``slots`` are the slots of other domains' queries that it fills, as ``memory.access.touch``: each by the file of
     that name in the folder ``slots/<name of the domain>`` beside its queries. ``properties`` names what these fragments
     add to nodes and edges of others. Undo takes a fragment's change back only if the event says what it was: the
@@ -220,6 +224,7 @@ class Domain(NamedTuple):
     passes: tuple[Pass, ...] = ()
     traces: tuple[Trace, ...] = ()
     moves: tuple[Move, ...] = ()
+    bearing: str = ""
     figures: tuple[Figure, ...] = ()
     configurations: tuple[str, ...] = ()
     commands: tuple[Command, ...] = ()
@@ -243,6 +248,7 @@ class Domain(NamedTuple):
         yield from (each.run for each in self.passes)
         yield from (name for each in self.traces for name in (each.before, each.after))
         yield from (name for each in self.moves for name in each)
+        yield from (name for name in (self.bearing,) if name)
         yield from self.configurations
         yield from (each.module for each in self.commands)
 

@@ -107,6 +107,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Memory", ("lostAt",)),
         ("range", "NODE", "Event", ("action", "at")),
     ),
+    bearing="brainbridge.intake.bearing.Names",
     edges=("SUPERSEDES", "CONTRADICTS"),
     checks=(
         Check(

@@ -4,6 +4,7 @@ Which names are one, certainly or possibly, is ``cypher/entity/pairs``. A fact k
 under which one it stands follows from what is said of names (``cypher/entity/move``), so that it can be taken back.
 """
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -257,9 +258,9 @@ def _join(run: Run, word: Word, why: Why) -> tuple[_Joined, int] | None:
 
     Refused, in a run of somebody's, if the first stands for a third.
     """
+    asked = _asked(word, run)
 
     def work(unit: Unit) -> tuple[_Joined, int] | None:
-        asked = {**_asked(word), "isTest": run.is_test, "now": run.now, "runId": run.id}
         for row in unit.rows("entity.join", _Joined, **asked, why=why):
             if row.outcome == "elsewhere" and why == "said":
                 raise Refused(
@@ -286,9 +287,9 @@ def split(graph: Transactor, word: Word, *, now: datetime, is_test: bool = False
     """
     word = _checked(word)
     with runs.recorded(graph, "entity split", now=now, is_test=is_test) as run:
+        asked = _asked(word, run)
 
         def work(unit: Unit) -> tuple[_Parted, int] | None:
-            asked = {**_asked(word), "isTest": run.is_test, "now": run.now, "runId": run.id}
             for row in unit.rows("entity.part", _Parted, **asked):
                 return row, _settled(unit, run, row.events)
             return None
@@ -307,8 +308,10 @@ def _merged(word: Word, run_id: str, **parts: Any) -> Merged:
     )
 
 
-def _asked(word: Word) -> dict[str, Any]:
-    return word._asdict()
+def _asked(word: Word, run: Run) -> dict[str, Any]:
+    """Return what somebody says as query parameters, the same whenever they are sent again."""
+    own = {"isTest": run.is_test, "now": run.now, "runId": run.id, "word": str(uuid.uuid4())}
+    return {**word._asdict(), **own}
 
 
 def _roots(graph: Executor, word: Word, *, is_test: bool) -> tuple[str, str]:

@@ -1,5 +1,5 @@
 // @name     entity.join
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Let a name, and all that stand for it, stand for another one from now on.
 // @param    isTest   boolean
@@ -8,6 +8,7 @@
 // @param    other    string    or any name that stands for the one that is meant
 // @param    why      string    spelling | title | initial | middle | given | family | kind | said: somebody said so
 // @param    reason   string?
+// @param    word     string    of this decision: the ids of its events name it, and no name
 // @param    now      integer   epoch milliseconds
 // @param    runId    string
 // @returns  outcome  string    joined: by this run, now or in an earlier attempt | same: they are one already | elsewhere: the name stands for a third one
@@ -15,7 +16,7 @@
 // @returns  events   list<string>  by which this run did it
 // @writes   Alias Event CONCERNS RECORDED_IN
 // @rows     any none if no fact bears one of the names
-// @safe     a run has one event of a name
+// @safe     a decision has one event of a name
 // @eager    the names of one entity
 //
 // fact.settle follows in the same transaction, and moves the facts. No name stands for one that stands for a third. Who joins two names takes
@@ -31,8 +32,8 @@ CALL () {
   RETURN collect(x) AS locked
 }
 WITH r, [x IN locked WHERE x.name = $name][0] AS a, [x IN locked WHERE x.name = $other][0] AS b
-WITH r, a, b, coalesce(b.sameAs, b.name) AS root, $runId + ':named:' + $scope + '\u0001' + $name + '\u0001' + $other + '\u0001' AS prefix
-WITH *, EXISTS { (:Event {id: prefix + $name}) } AS done
+WITH r, a, b, coalesce(b.sameAs, b.name) AS root, $runId + ':named:' + $word + ':' AS prefix
+WITH *, EXISTS { (:Event {id: prefix + '0'}) } AS done
 WITH *, CASE WHEN done THEN 'joined' WHEN coalesce(a.sameAs, a.name) = root THEN 'same' WHEN a.sameAs IS NOT NULL THEN 'elsewhere' ELSE 'new' END AS outcome
 CALL (r, a, b, root, prefix, outcome) {
   WITH * WHERE outcome = 'new'
@@ -45,7 +46,10 @@ CALL (r, a, b, root, prefix, outcome) {
   }
   WITH r, x, root, prefix, CASE WHEN x.name = $other THEN x.sameAs ELSE root END AS sameAs,
        CASE x.name WHEN $name THEN [key IN x.apart WHERE NOT key IN [$other, root]] WHEN $other THEN [key IN x.apart WHERE key <> $name] ELSE x.apart END AS apart ORDER BY x.name
-  CREATE (e:Event {id: prefix + x.name, kind: 'named', at: datetime({epochMillis: $now}), runId: $runId, name: x.name, rule: $why, reason: $reason,
+  WITH r, prefix, collect({x: x, sameAs: sameAs, apart: apart}) AS changes
+  UNWIND range(0, size(changes) - 1) AS place
+  WITH r, prefix, place, changes[place].x AS x, changes[place].sameAs AS sameAs, changes[place].apart AS apart
+  CREATE (e:Event {id: prefix + toString(place), kind: 'named', at: datetime({epochMillis: $now}), runId: $runId, name: x.name, rule: $why, reason: $reason,
                    before_sameAs: x.sameAs, after_sameAs: sameAs, before_apart: x.apart, after_apart: CASE WHEN apart <> [] THEN apart END})
   CREATE (e)-[:CONCERNS]->(x), (e)-[:RECORDED_IN]->(r)
   SET x.sameAs = sameAs, x.apart = CASE WHEN apart <> [] THEN apart END, x.rev = x.rev + 1

@@ -1,5 +1,5 @@
 // @name     entity.part
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Record that two names are two: one that stands for the other, or beside it for a third one, stands for itself from now on.
 // @param    isTest   boolean
@@ -7,6 +7,7 @@
 // @param    name     string
 // @param    other    string
 // @param    reason   string?
+// @param    word     string    of this decision: the ids of its events name it, and no name
 // @param    now      integer   epoch milliseconds
 // @param    runId    string
 // @returns  outcome  string    parted: by this run, now or in an earlier attempt | same: that is known
@@ -14,7 +15,7 @@
 // @returns  events   list<string>  by which this run did it
 // @writes   Alias Event CONCERNS RECORDED_IN
 // @rows     any none if no fact bears one of the names
-// @safe     a run has one event of a name
+// @safe     a decision has one event of a name
 // @eager    two names
 //
 // fact.settle follows in the same transaction, and moves the facts. They are no candidates any more.
@@ -29,13 +30,15 @@ CALL () {
   RETURN collect(x) AS locked
 }
 WITH r, [x IN locked WHERE x.name = $name][0] AS a, [x IN locked WHERE x.name = $other][0] AS b
-WITH *, $runId + ':named:' + $scope + '\u0001' + $name + '\u0001' + $other + '\u0001' AS prefix,
+WITH *, $runId + ':named:' + $word + ':' AS prefix,
      CASE WHEN coalesce(a.sameAs, a.name) = coalesce(b.sameAs, b.name) THEN CASE WHEN a.sameAs IS NOT NULL THEN a.name ELSE b.name END END AS leaves
-WITH *, CASE WHEN EXISTS { (:Event {id: prefix + $name}) } THEN 'parted' WHEN leaves IS NULL AND ($other IN coalesce(a.apart, []) OR $name IN coalesce(b.apart, [])) THEN 'same' ELSE 'new' END AS outcome
+WITH *, CASE WHEN EXISTS { (:Event {id: prefix + '0'}) } THEN 'parted' WHEN leaves IS NULL AND ($other IN coalesce(a.apart, []) OR $name IN coalesce(b.apart, [])) THEN 'same' ELSE 'new' END AS outcome
 CALL (r, a, b, leaves, prefix, outcome) {
-  UNWIND CASE WHEN outcome <> 'new' THEN [] WHEN leaves = b.name THEN [a, b] ELSE [a] END AS x
-  WITH r, x, prefix, CASE WHEN x.name <> coalesce(leaves, '') THEN x.sameAs END AS sameAs, coalesce(x.apart, []) + CASE WHEN x.name = $name AND NOT $other IN coalesce(x.apart, []) THEN [$other] ELSE [] END AS apart
-  CREATE (e:Event {id: prefix + x.name, kind: 'named', at: datetime({epochMillis: $now}), runId: $runId, name: x.name, rule: 'said', reason: $reason,
+  WITH r, leaves, prefix, CASE WHEN outcome <> 'new' THEN [] WHEN leaves = b.name THEN [a, b] ELSE [a] END AS changed
+  UNWIND range(0, size(changed) - 1) AS place
+  WITH r, leaves, changed[place] AS x, prefix + toString(place) AS id
+  WITH r, x, id, CASE WHEN x.name <> coalesce(leaves, '') THEN x.sameAs END AS sameAs, coalesce(x.apart, []) + CASE WHEN x.name = $name AND NOT $other IN coalesce(x.apart, []) THEN [$other] ELSE [] END AS apart
+  CREATE (e:Event {id: id, kind: 'named', at: datetime({epochMillis: $now}), runId: $runId, name: x.name, rule: 'said', reason: $reason,
                    before_sameAs: x.sameAs, after_sameAs: sameAs, before_apart: x.apart, after_apart: CASE WHEN apart <> [] THEN apart END})
   CREATE (e)-[:CONCERNS]->(x), (e)-[:RECORDED_IN]->(r)
   SET x.sameAs = sameAs, x.apart = CASE WHEN apart <> [] THEN apart END, x.rev = x.rev + 1

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from brainbridge.erasure import passages, tombstones
 from brainbridge.erasure.finding import Finder, Finds, Recognised
@@ -25,6 +25,16 @@ SAID = frozenset({"words", "testWords"})  # learned from the memories of a sessi
 _Key = tuple[Any, ...]
 
 
+class Bearing(Protocol):
+    """What a domain keeps beside memories, and only they bear (``Domain.bearing``)."""
+
+    def note(self, said: Mapping[str, Any], *, erased: bool) -> None:
+        """Note what a version of a memory bears."""
+
+    def left(self, kind: str, said: Mapping[str, Any], ends: Sequence[Sequence[Any]]) -> dict[str, Any] | None:
+        """Return what is left of the properties of another node, by its ``ends``; None if all of it goes."""
+
+
 @dataclass(slots=True)
 class Withheld:
     """What an archive may not bring: ``lineages``, with the ids of their versions, and what goes or changes for them.
@@ -34,7 +44,8 @@ class Withheld:
 
     ``gone`` are nodes that only these needed; ``touched`` clusters and sessions hold words of theirs. ``parted``
     memories stand beside one in a session, ``near`` ones within two steps. ``relations`` are pairs of entities that
-    only these name together. ``finder`` finds their words and ids in those texts.
+    only these name together. ``finder`` finds their words and ids in those texts. ``bearings`` know what else only
+    these bear.
     """
 
     lineages: set[str]
@@ -48,6 +59,7 @@ class Withheld:
     recognised: Recognised | None = None
     quoting: set[_Key] = field(default_factory=set)
     texts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    bearings: list[Bearing] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
@@ -72,7 +84,9 @@ class Withheld:
         if record.kind == "Memory" and (memory := str(record.properties["id"])) in self.near:
             return _reopened(record, edges, parted=memory in self.parted)
         left_out = {"SemanticCluster": ("label", "centre"), "Session": tuple(SAID)}.get(record.kind, ())
-        properties = self._unsaid(record, key)
+        properties = self._borne(record, self._unsaid(record, key))
+        if properties is None:
+            return None
         if key in self.touched:
             properties = {name: value for name, value in properties.items() if name not in left_out}
         return record.model_copy(update={"edges": edges, "properties": properties})
@@ -86,6 +100,13 @@ class Withheld:
         for finder in finders:
             said = {name: passages.without(text, finder) for name, text in said.items()}
         return {**record.properties, **said}
+
+    def _borne(self, record: Record, said: dict[str, Any] | None) -> dict[str, Any] | None:
+        """Return what is left of the properties without what only these bear; None if all of it goes."""
+        ends = [each.other for each in record.edges]
+        for bearing in self.bearings if record.kind != "Memory" else ():
+            said = None if said is None else bearing.left(record.kind, said, ends)
+        return said
 
     def _names(self, record: Record) -> bool:
         """Tell whether a record is or names one of these, so that all of it is left out."""
@@ -117,6 +138,7 @@ def found(graph: Transactor, path: Path) -> Withheld:
     withheld = Withheld(set(), texts=texts_of(graph.domains))
     _ask(withheld, graph, path, known)
     if withheld.lineages:
+        withheld.bearings = [graph.domains.imported(each.bearing)() for each in graph.domains if each.bearing]
         _follow(withheld, format.records(path, graph.domains))
         _walk(withheld, path, graph)
     return withheld
@@ -174,6 +196,8 @@ def _follow(withheld: Withheld, records: Iterator[Record]) -> None:
         if record.kind != "Memory":
             continue
         ours = record.lineage in withheld.lineages
+        for bearing in withheld.bearings:
+            bearing.note(record.properties, erased=ours)
         ends = {_end(each) for each in record.edges if each.other[0] in _OF_OTHERS}
         entities = sorted((each for each in ends if each[0] == "Entity"), key=str)
         beside = {(one, other) for one in entities for other in entities if one != other}

@@ -2,18 +2,21 @@
 // A slot that nobody fills any more tells nobody of what.
 CALL (gone) {
   UNWIND gone AS v
-  WITH v WHERE v:Fact
-  MATCH (s:Slot {isTest: v.isTest, scope: coalesce(v.scope, ''), name: v.subjectKey + '\u0001' + v.attribute})
-  WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: v.subjectKey, attribute: v.attribute}) WHERE NOT f IN gone AND coalesce(f.scope, '') = s.scope }
+  WITH gone, v WHERE v:Fact
+  UNWIND [coalesce(v.scope, '')] + COLLECT {
+    MATCH (v)<-[:CONCERNS]-(e:Event) WHERE 'moved' IN [e.kind, e.of] UNWIND [e.before_scope, e.after_scope] AS scope RETURN DISTINCT coalesce(scope, '') } AS scope
+  UNWIND [v.subjectKey, v.nameKey] AS key
+  MATCH (s:Slot {isTest: v.isTest, scope: scope, name: key + '\u0001' + v.attribute})
+  WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: key, attribute: v.attribute}) WHERE NOT f IN gone AND coalesce(f.scope, '') = s.scope }
   WITH DISTINCT s
   DELETE s
 }
-// So does a name that no fact bears any more, with what was said of it.
+// So does a name that no fact bears any more, with what was said of it; that may be in a scope from which its facts were moved.
 CALL (gone) {
   UNWIND gone AS v
-  WITH v WHERE v:Fact
+  WITH gone, v WHERE v:Fact
   UNWIND [v.subjectKey, v.nameKey] AS key
-  MATCH (a:Alias {isTest: v.isTest, scope: coalesce(v.scope, ''), name: key})
+  MATCH (a:Alias {isTest: v.isTest, name: key})
   WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: key}) WHERE NOT f IN gone AND coalesce(f.scope, '') = a.scope }
     AND NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, nameKey: key}) WHERE NOT f IN gone AND coalesce(f.scope, '') = a.scope }
   WITH DISTINCT a
@@ -22,10 +25,17 @@ CALL (gone) {
     MATCH (x:Alias {isTest: a.isTest, scope: a.scope}) WHERE a.name IN x.apart
     SET x.apart = CASE x.apart WHEN [a.name] THEN null ELSE [key IN x.apart WHERE key <> a.name] END
   }
+  CALL (a) {
+    MATCH (x:Alias {isTest: a.isTest, sameAs: a.name}) WHERE x.scope = a.scope
+    SET x.sameAs = null
+  }
+  // Earlier versions named them in the ids of these events too, and of what followed from them.
   WITH a, COLLECT { MATCH (a)<-[:CONCERNS]-(e:Event) RETURN e } + COLLECT {
-    MATCH (:Alias {isTest: a.isTest, scope: a.scope})<-[:CONCERNS]-(e:Event) WHERE a.name IN coalesce(e.before_apart, []) + coalesce(e.after_apart, [])
+    MATCH (:Alias {isTest: a.isTest, scope: a.scope})<-[:CONCERNS]-(e:Event)
+    WHERE a.name IN coalesce(e.before_apart, []) + coalesce(e.after_apart, []) + [e.before_sameAs, e.after_sameAs] OR e.id CONTAINS '\u0001' + a.name + '\u0001'
     RETURN DISTINCT e } AS told
-  FOREACH (e IN told | DETACH DELETE e)
+  WITH a, told, COLLECT { UNWIND told AS t WITH t WHERE t.id CONTAINS '\u0001' MATCH (e:Event) WHERE e.id STARTS WITH t.id + ':' RETURN DISTINCT e } AS following
+  FOREACH (e IN told + following | DETACH DELETE e)
   DETACH DELETE a
 }
 CALL (gone) {

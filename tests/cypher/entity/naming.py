@@ -22,7 +22,7 @@ def said(graph: Graph, verb: str, name: str, other: str, *, run_id: str = "r", h
     """Join or part two names, and put the facts where they belong; returns what the query does."""
     if not query(graph, "MATCH (r:ConsolidationRun {id: $id}) RETURN r", id=run_id):
         run_at(graph, hours, run_id=run_id)
-    asked = {"isTest": False, "scope": "", "reason": None, "now": ms(hours), "runId": run_id, **parts}
+    asked = {"isTest": False, "scope": "", "reason": None, "now": ms(hours), "runId": run_id, "word": "w", **parts}
     why = {"why": "said"} if verb == "join" else {}
     rows = graph.rows(f"entity.{verb}", Anything, name=name, other=other, **{**why, **asked})
     for row in rows:
