@@ -11,6 +11,7 @@ from brainbridge.brain import rendering
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
+    from brainbridge.graph.graph import Graph
     from brainbridge.graph.lock import Holder
     from brainbridge.transfer.archive.backups import Backup, Made
     from brainbridge.transfer.archive.batch import Policy
@@ -42,17 +43,13 @@ class Archives(Part):
 
         With ``replacing`` everything in the brain is deleted first; make a backup before.
         """
-        from brainbridge.document import holding
-        from brainbridge.intake import questions
         from brainbridge.transfer.archive import restoring
 
         done = restoring.restore(
             self.graph, file, on_conflict=on_conflict, replacing=replacing, progress=self.context.progress
         )
         if done.merged:
-            now = instants.now()
-            holding.settle(self.graph, now=now, command="import")
-            questions.settle(self.graph, now=now, command="import")
+            put_right(self.graph, now=instants.now())
         rendering.refresh(self.context)
         return done
 
@@ -109,3 +106,12 @@ class Archives(Part):
         from brainbridge.transfer.archive import restoring
 
         return restoring.is_empty(self.graph)
+
+
+def put_right(graph: Graph, *, now: datetime) -> None:
+    """Put right what only two merged brains together have: what documents hold, names, facts and questions."""
+    from brainbridge.document import holding
+    from brainbridge.intake import questions
+
+    holding.settle(graph, now=now, command="import")
+    questions.settle(graph, now=now, command="import")

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from brainbridge import instants
+from brainbridge.brain import archives
 from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
@@ -37,9 +38,13 @@ class Transfer(Part):
         An archive is restored, or merged into the brain. InvalidInput if the file cannot be read as any format.
         """
         from brainbridge.transfer import dispatch
+        from brainbridge.transfer.archive.restoring import Restored
 
         options, progress = self._options(now, choices), self.context.progress
-        return dispatch.import_file(self.graph, stream, path, options, format=format, progress=progress)
+        done = dispatch.import_file(self.graph, stream, path, options, format=format, progress=progress)
+        if isinstance(done, Restored) and done.merged:
+            archives.put_right(self.graph, now=options.now)
+        return done
 
     def import_graph(
         self,

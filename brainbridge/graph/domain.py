@@ -106,7 +106,8 @@ class Kind(NamedTuple):
     holds. The archive's own queries name the first kinds; ``page`` is the query that reads any other: a page in order
     of ``position``, each with its edges to earlier lines. ``held`` says that it holds content, and so carries isTest
     and scope. ``texts`` are those of its properties that hold text which may quote a memory: what was erased is taken
-    out of them when an archive is read. ``lasting``: a restore leaves what is here, and adds what the archive has.
+    out of them when an archive is read. ``followed``: where an archive is merged that has one as it is here then, what
+    happened to it comes along. ``lasting``: a restore leaves what is here, and adds what the archive has.
     ``unchecked`` says why no check knows it.
     """
 
@@ -120,6 +121,7 @@ class Kind(NamedTuple):
     page: str = ""
     held: bool = False
     texts: tuple[str, ...] = ()
+    followed: bool = False
     lasting: bool = False
     unchecked: str = ""
 

@@ -82,6 +82,7 @@ DOMAIN = Domain(
             since=41,
             page="entity.page",
             held=True,
+            followed=True,
         ),
     ),
     figures=(
@@ -132,6 +133,12 @@ DOMAIN = Domain(
                     meaning="a fact stands under another name than what was said of names says",
                     fix="brainbridge associate --repair",
                 ),
+                Code(
+                    name="name_chain",
+                    severity="error",
+                    meaning="a name stands for one that stands for a third, or that was said to be another's",
+                    fix="brainbridge associate --repair",
+                ),
             ),
         ),
         Check(
@@ -166,7 +173,7 @@ DOMAIN = Domain(
             ),
         ),
     ),
-    repairs=("fact.settle",),
+    repairs=("entity.straighten", "fact.settle"),
     signs=(
         Sign(
             code=Code(

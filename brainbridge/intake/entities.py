@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from brainbridge.consolidation.passes import Step
     from brainbridge.intake.facts import Said
 
-Why = Literal["spelling", "title", "initial", "middle", "given", "family", "kind", "said"]
+Why = Literal["spelling", "title", "initial", "middle", "given", "family", "kind", "said", "chain"]
 Doubt = Literal["ambiguous", "untrusted", "weak"]
 RESOLVING: Final = "entity.stand"
 PART: Final = "entities"  # what a run did to them, in its result

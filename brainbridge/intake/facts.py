@@ -25,6 +25,7 @@ from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import Run
 
 WRITES = (*drawing.WRITES, entities.RESOLVING, "fact.judge", "fact.relate", "fact.confirm", "fact.settle")
+_STRAIGHTENING = "entity.straighten"
 Status = Literal["holds", "superseded", "ended", "corrected", "contested", "ends"]
 Verdict = Literal["stated", "corrected", "contested", "restated", "trivial"]
 _TYPES: dict[str, SemanticType] = {
@@ -73,6 +74,10 @@ class Stated(NamedTuple):
 
     judged: tuple[Judged, ...]
     closed: int
+
+
+class _Repaired(Row):
+    repaired: int
 
 
 class _Changed(Row):
@@ -210,6 +215,20 @@ def settle(step: Step) -> None:
 def is_out_of_order(on: Executor) -> bool:
     """Tell whether facts, or what was built on them, do not stand as what was said of their names and slots says."""
     return any(on.rows(check, _Found, sample=1) for check in ("entity.check", "fact.check", "question.check"))
+
+
+def put_in_order(run: Run) -> None:
+    """Put all names in order, then all facts: what they stand under, until when they hold, and what was built on them.
+
+    Where an archive was merged, a name of one brain may stand for one that stands for a third in the other.
+    """
+
+    def work(unit: Unit) -> None:
+        while unit.one(_STRAIGHTENING, _Repaired, now=run.now, runId=run.id).repaired:
+            pass
+        unit.one("fact.settle", _Changed, events=None, now=run.now, runId=run.id)
+
+    run.transaction((_STRAIGHTENING, "fact.settle"), work)
 
 
 def listed(

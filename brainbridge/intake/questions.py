@@ -177,8 +177,11 @@ def _revise(unit: Unit, run: Run, each: "Memory", new: Draft) -> str:
 
 
 def settle(graph: Transactor, *, now: datetime, command: str) -> None:
-    """Put facts and questions in order, if one is not, in a run of a command that deleted what others were built on."""
+    """Put names, facts and questions in order, if one is not, in a run of a command.
+
+    That deleted what others were built on, or brought what another brain has decided otherwise.
+    """
     if facts.is_out_of_order(graph):
         with runs.recorded(graph, command, now=now) as run:
-            run.one("fact.settle", _Changed, events=None, now=run.now, runId=run.id)
+            facts.put_in_order(run)
             runs.finish(run)

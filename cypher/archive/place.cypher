@@ -1,8 +1,8 @@
 // @name     archive.place
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Write nodes of an archive as they were; existing nodes stay as they are, unless they are to be replaced.
-// @param    nodes    list<map>  {kind, key, labels, plain, instants, replace}
+// @param    nodes    list<map>  {kind, key, labels, plain, instants, replace, beside: an event of something else than memories, that came too}
 // @param    merging  boolean    a merge into a graph in use: only what concerns its memories is written, and runs as another brain's
 // @returns  placed   integer    nodes written
 // @writes   Memory ConsolidationConfig RecallConfig Session SemanticCluster Entity Source ConsolidationRun Probe Event
@@ -15,7 +15,7 @@ CALL (row) {
   MERGE (n:Memory {id: row.key[0]}) RETURN n
   UNION
   // What happened to a memory that is not here did not happen here.
-  WITH row WHERE row.kind = 'Event' AND (NOT $merging OR EXISTS { (:Memory {id: row.plain.memoryId}) })
+  WITH row WHERE row.kind = 'Event' AND (NOT $merging OR row.beside OR EXISTS { (:Memory {id: row.plain.memoryId}) })
   MERGE (n:Event {id: row.key[0]}) RETURN n
   UNION
   WITH row WHERE row.kind = 'ConsolidationRun'

@@ -46,9 +46,9 @@ CALL (r, a, b, root, prefix, outcome) {
   }
   WITH r, x, root, prefix, CASE WHEN x.name = $other THEN x.sameAs ELSE root END AS sameAs,
        CASE x.name WHEN $name THEN [key IN x.apart WHERE NOT key IN [$other, root]] WHEN $other THEN [key IN x.apart WHERE key <> $name] ELSE x.apart END AS apart ORDER BY x.name
-  WITH r, prefix, collect({x: x, sameAs: sameAs, apart: apart}) AS changes
+  WITH r, prefix, collect({a: x, sameAs: sameAs, apart: apart}) AS changes
   UNWIND range(0, size(changes) - 1) AS place
-  WITH r, prefix, place, changes[place].x AS x, changes[place].sameAs AS sameAs, changes[place].apart AS apart
+  WITH r, prefix, place, changes[place].a AS x, changes[place].sameAs AS sameAs, changes[place].apart AS apart
   CREATE (e:Event {id: prefix + toString(place), kind: 'named', at: datetime({epochMillis: $now}), runId: $runId, name: x.name, rule: $why, reason: $reason,
                    before_sameAs: x.sameAs, after_sameAs: sameAs, before_apart: x.apart, after_apart: CASE WHEN apart <> [] THEN apart END})
   CREATE (e)-[:CONCERNS]->(x), (e)-[:RECORDED_IN]->(r)

@@ -24,27 +24,44 @@ class Standing(Row):
     head: str | None
 
 
+class Alike(Row):
+    """A node of an archive that is not here, or as it is there (``archive.alike``)."""
+
+    kind: str
+    key: list[Any]
+
+
 @dataclass(frozen=True)
 class Came:
     """The lineages of a merge that are here as in the archive: only their events, and the runs of these, are written.
 
-    Runs come before memories in an archive, so they are kept until one of their events is written.
+    So are those of other nodes that are as in the archive, where events follow these (``followed``). Runs come before
+    memories in an archive, so they are kept until one of their events is written.
     """
 
     events: Grouped
     lineages: set[str] = field(default_factory=set)
     runs: dict[str, Record] = field(default_factory=dict)
+    followed: set[tuple[Any, ...]] = field(default_factory=set)
 
     def note(self, records: Sequence[Record], standings: Iterable[Standing], policy: Policy) -> None:
         """Keep the runs, and the lineages that are the same here or are written."""
         self.runs.update((str(each.properties["id"]), each) for each in records if each.kind == "ConsolidationRun")
         self.lineages.update(each.id for each in standings if each.standing in ("same", *_TAKEN[policy]))
 
+    def note_followed(self, nodes: Iterable[Alike]) -> None:
+        """Keep the nodes that are not here, or as in the archive, before they are written."""
+        self.followed.update((each.kind, *each.key) for each in nodes)
+
+    def _is_ours(self, event: Record) -> bool:
+        """Tell whether what happened in the archive happened to what is here."""
+        if (lineage := event.properties.get("lineageId")) is not None:
+            return lineage in self.lineages
+        return any(tuple(each.other) in self.followed for each in event.edges)
+
     def history(self, records: Sequence[Record]) -> list[Record]:
         """Return the runs and then the events to write."""
-        events = [
-            each for each in records if each.kind == "Event" and each.properties.get("lineageId") in self.lineages
-        ]
+        events = [each for each in records if each.kind == "Event" and self._is_ours(each)]
         ids = {edge.other[1]: None for each in events for edge in each.edges if edge.other[0] == "ConsolidationRun"}
         return [*(self.runs[each] for each in ids if each in self.runs), *events]
 
@@ -88,6 +105,7 @@ class Batch:
                 "plain": self._plain(record),
                 "instants": [list(each) for each in record.instants.items()],
                 "replace": record.kind == "Memory" or (self.whole and record.kind in self.laws),
+                "beside": record.kind == "Event" and "lineageId" not in record.properties,
             }
             for record in self.taken
         ]

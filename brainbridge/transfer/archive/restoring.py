@@ -29,7 +29,7 @@ from brainbridge.progress import Progress, silent
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import migrations
 from brainbridge.transfer.archive import content, format, strangers, withholding
-from brainbridge.transfer.archive.batch import Batch, Came, Policy, Standing
+from brainbridge.transfer.archive.batch import Alike, Batch, Came, Policy, Standing
 from brainbridge.transfer.archive.disk_set import Grouped
 from brainbridge.transfer.archive.exporting import counted
 from brainbridge.transfer.archive.format import Header
@@ -40,7 +40,7 @@ _LEARNING = ("archive.reconcile", "session.relearn")  # as a restore's own, whic
 _SEARCHED = 8  # the migration since which memories store what recall searches
 _CLEARED = 2000
 _WRITING = (
-    *("archive.standing", "archive.place", "association.carry", "archive.connect"),
+    *("archive.standing", "archive.alike", "archive.place", "association.carry", "archive.connect"),
     *("archive.reconcile", "association.reopen", "archive.rekeying"),
 )
 
@@ -274,6 +274,13 @@ def _lineages(domains: Domains, records: Sequence[Record], events: Grouped | Non
     return {"lineages": rows, "repeating": domains.repeating}
 
 
+def _alike(unit: Unit, domains: Domains, records: Sequence[Record]) -> Sequence[Alike]:
+    """Return which of the nodes that events follow are not here, or are here as in the archive."""
+    found = [each for each in records if domains.kinds[each.kind].followed]
+    nodes = [{"kind": each.kind, "key": each.key, "plain": each.properties} for each in found]
+    return unit.rows("archive.alike", Alike, nodes=nodes) if nodes else ()
+
+
 def _write(graph: Transactor, records: Sequence[Record], policy: Policy, came: Came | None) -> dict[str, int]:
     laws = content.of(graph.domains).versioned
 
@@ -282,6 +289,7 @@ def _write(graph: Transactor, records: Sequence[Record], policy: Policy, came: C
         standings = unit.rows("archive.standing", Standing, **asked)
         if came is not None:
             came.note(records, standings, policy)
+            came.note_followed(_alike(unit, graph.domains, records))
         batch = Batch(laws, records, policy, {each.id: each for each in standings}, came)
         merging, edges = came is not None, batch.edges()
         wanted = len(edges)

@@ -56,4 +56,6 @@ def test_merging_an_event_needs_the_memory_it_is_about(graph: Graph) -> None:
     given(graph, "m")
     events = [node("Event", [each], id=each, memoryId=about) for each, about in (("e", "m"), ("f", "gone"))]
     assert place(graph, *events, node("Event", ["g"], id="g"), merging=True) == 1
+    assert place(graph, node("Event", ["g"], id="g") | {"beside": False}, merging=True) == 0
+    assert place(graph, node("Event", ["g"], id="g") | {"beside": True}, merging=True) == 1
     assert place(graph, *events) == 1
