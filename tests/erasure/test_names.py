@@ -27,7 +27,7 @@ def named(brain: Brain) -> Brain:
 
 def erased(brain: Brain, *texts: str, backups: bool = True) -> None:
     for text in texts:
-        for row in query(brain.graph, "MATCH (m:Head {content: $text}) RETURN m.id AS id", text=text):
+        for row in query(brain.graph, "MATCH (m:Fact:Head {content: $text}) RETURN m.id AS id", text=text):
             brain.erasures.erase(row["id"], cascade=True, now=at(5), backups=backups)
 
 
