@@ -107,6 +107,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Memory", ("questionedSince",)),
         ("range", "NODE", "Memory", ("lostAt",)),
         ("range", "NODE", "Event", ("action", "at")),
+        ("range", "NODE", "Event", ("lineageId", "at", "action")),
     ),
     bearing="brainbridge.intake.bearing.Names",
     edges=("SUPERSEDES", "CONTRADICTS"),

@@ -1,5 +1,5 @@
 // @name     action.record
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Record what became of an action on a memory; what was applied against the policy is recorded as skipped, by its row.
 // @param    id         string
@@ -34,5 +34,14 @@ FOREACH (_ IN CASE WHEN done THEN [] ELSE [1] END |
     rationale: CASE WHEN $outcome = 'applied' AND verdict.decision <> 'allow' THEN verdict.rationale END})
   CREATE (e)-[:CONCERNS]->(m)
   CREATE (e)-[:RECORDED_IN]->(r))
+// Whoever judges by what was done to it judges its latest version, which may be another one by now.
+WITH m, NOT done AND NOT $rehearsed AS counts
+CALL (m, counts) {
+  MATCH (h:Memory {lineageId: m.lineageId})
+  USING INDEX h:Memory(lineageId)
+  WHERE counts AND (h:Head OR h:TestHead)
+  SET h.rev = h.rev
+  // @slot acted
+}
 WITH head(COLLECT { MATCH (e:Event {id: $runId + ':acted:' + m.id}) RETURN e }) AS e
 RETURN e.outcome AS outcome, e.rationale AS rationale

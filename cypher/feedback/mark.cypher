@@ -1,5 +1,5 @@
 // @name     feedback.mark
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Mark a memory as out of date since $now; an older mark stays.
 // @param    id        string    of the head of its lineage
@@ -20,7 +20,8 @@ WITH r, m, CASE
        WHEN NOT (m:Head OR m:TestHead) THEN 'moved'
        WHEN m.endReason = 'retracted' THEN 'retracted'
        ELSE 'marked' END AS outcome
-FOREACH (_ IN CASE WHEN outcome = 'marked' AND m.staleSince IS NULL THEN [1] ELSE [] END |
+WITH *, outcome = 'marked' AND m.staleSince IS NULL AS marks
+FOREACH (_ IN CASE WHEN marks THEN [1] ELSE [] END |
   CREATE (e:Event {id: $runId + ':marked_stale:' + m.id, kind: 'marked_stale', at: datetime({epochMillis: $now}), runId: $runId,
                    memoryId: m.id, lineageId: m.lineageId, after_staleSince: datetime({epochMillis: $now})})
   CREATE (e)-[:CONCERNS]->(m)

@@ -1,5 +1,5 @@
 // @name     feedback.undo
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take marks of outdated memories back, on the versions that are the heads of their lineages now.
 // @param    events    list<string>
@@ -30,17 +30,16 @@ WITH r, e, m WHERE m:Memory
 WITH r, e, m, $runId + ':undone:' + e.id AS name
 WITH r, e, m, name, EXISTS { (:Event {id: name}) } AS done, (m:Head OR m:TestHead)
   AND coalesce(m.staleSince = e.after_staleSince, m.staleSince IS NULL AND e.after_staleSince IS NULL) AS same
-WITH r, e, m, name, done, same AND NOT done AS undoes
-FOREACH (_ IN CASE WHEN undoes THEN [1] ELSE [] END |
+WITH r, e, m, name, done, same AND NOT done AS marks
+FOREACH (_ IN CASE WHEN marks THEN [1] ELSE [] END |
   CREATE (u:Event {id: name, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END, of: coalesce(e.of, e.kind), undoes: e.id,
                    at: datetime({epochMillis: $now}), runId: $runId, memoryId: m.id, lineageId: m.lineageId,
                    before_staleSince: m.staleSince, after_staleSince: e.before_staleSince})
   CREATE (u)-[:CONCERNS]->(m)
   CREATE (u)-[:RECORDED_IN]->(r)
-  SET m.staleSince = e.before_staleSince, m.rev = m.rev + 1
-  // @slot marked
-)
-WITH e, m, CASE WHEN undoes OR done THEN name END AS event, EXISTS {
+  SET m.staleSince = e.before_staleSince, m.rev = m.rev + 1)
+// @slot marked
+WITH e, m, CASE WHEN marks OR done THEN name END AS event, EXISTS {
   MATCH (:Memory {lineageId: e.lineageId})<-[:CONCERNS]-(u:Event)
   WHERE u.undoes = e.id AND NOT EXISTS { MATCH (:Memory {lineageId: e.lineageId})<-[:CONCERNS]-(again:Event) WHERE again.undoes = u.id }
 } AS repeated

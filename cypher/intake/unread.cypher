@@ -1,5 +1,5 @@
 // @name     intake.unread
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Record that events by which something was read for facts and commitments were taken back, or that was.
 // @param    events   list<string>  ids; duplicates count once
@@ -30,6 +30,15 @@ CALL (r, e, m) {
   CREATE (u:Event {id: $runId + ':undone:' + e.id, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END, of: coalesce(e.of, e.kind),
     undoes: e.id, at: datetime({epochMillis: $now}), runId: $runId, memoryId: e.memoryId, lineageId: e.lineageId})
   CREATE (u)-[:CONCERNS]->(m), (u)-[:RECORDED_IN]->(r)
+  WITH m, coalesce(e.of, e.kind) = 'acted' AS counts
+  // As in action.record.
+  CALL (m, counts) {
+    MATCH (h:Memory {lineageId: m.lineageId})
+    USING INDEX h:Memory(lineageId)
+    WHERE counts AND (h:Head OR h:TestHead)
+    SET h.rev = h.rev
+    // @slot acted
+  }
 }
 WITH e, head(COLLECT { MATCH (u:Event {id: $runId + ':undone:' + e.id}) RETURN u.id }) AS event
 RETURN e.id AS id, CASE WHEN event IS NULL THEN 'repeated' ELSE 'undone' END AS outcome, event, null AS lives, null AS moves, null AS blocker

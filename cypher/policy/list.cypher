@@ -1,5 +1,5 @@
 // @name     policy.list
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Memories with a policy state, the latest first, each with its heat and decay at $now and what they are made of.
 // @param    isTest        boolean
@@ -17,7 +17,7 @@
 // @returns  policyClass   string     ephemeral | durable | protected
 // @returns  heat          float      0 to 1
 // @returns  decay         float      0 to 1
-// @returns  parts         map        {confidence, access, recency, importance, feedback, causal, disputed, age, idle}
+// @returns  parts         map        {confidence, access, recency, importance, feedback, prior, causal, disputed, age, idle}
 // @returns  due           integer?   epoch milliseconds: when its state is looked at again
 // @returns  scope         string?
 // @returns  trust         string?
@@ -36,18 +36,26 @@ WITH *, {
   sure: CASE WHEN m.certainty IS NULL THEN 0.5 WHEN m.certainty >= 0.95 THEN 1.0 WHEN m.certainty >= 0.7 THEN 0.8 WHEN m.certainty >= 0.4 THEN 0.6 ELSE 0.35 END,
   access: CASE WHEN toIntegerOrNull(m.accessCount) > 20 THEN 1.0 WHEN toIntegerOrNull(m.accessCount) > 1 THEN log(toIntegerOrNull(m.accessCount)) / log(21) ELSE 0.0 END,
   importance: [x IN [coalesce(toFloatOrNull(m.declaredImportance), 0.5)] | CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END][0],
-  feedback: CASE WHEN m.staleSince IS NULL THEN 0.0 ELSE -1.0 END, causal: CASE WHEN m.causalPhrase IS NULL THEN 0.0 ELSE 1.0 END,
+  acts: COLLECT {
+    MATCH (v:Memory)<-[:CONCERNS]-(e:Event) USING INDEX SEEK e:Event(lineageId, at, action)
+    WHERE e.lineageId = m.lineageId AND e.at <= datetime({epochMillis: $now}) AND e.at >= datetime({epochMillis: $now - 1209600000})
+      AND e.action IS NOT NULL AND e.kind = 'acted' AND NOT e.rehearsed AND NOT EXISTS { MATCH (v)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id AND NOT EXISTS { MATCH (v)<-[:CONCERNS]-(again:Event) WHERE again.undoes = u.id } }
+    RETURN {at: e.at.epochMillis, value: CASE e.outcome WHEN 'failed' THEN -0.08 WHEN 'applied' THEN CASE WHEN e.action IN ['store_episode', 'store_note', 'update_note'] THEN 0.08
+      WHEN e.action = 'discard' THEN -0.03 ELSE 0.04 END ELSE 0.0 END} ORDER BY e.at DESC, e.id LIMIT 8
+  },
+  mark: CASE WHEN m.staleSince IS NULL THEN 0.0 ELSE -1.0 END, causal: CASE WHEN m.causalPhrase IS NULL THEN 0.0 ELSE 1.0 END,
   disputed: coalesce(m.verification = 'disputed', false) OR m.verification IS NULL AND m.contestedBy IS NOT NULL AND m.retractedAt IS NULL,
   since: CASE WHEN m.created IS :: ZONED DATETIME NOT NULL THEN m.created.epochMillis END,
   used: CASE WHEN toIntegerOrNull(m.accessCount) > 1 AND m.lastAccessed IS :: ZONED DATETIME NOT NULL THEN m.lastAccessed.epochMillis END
 } AS q
-WITH *, [r IN [[p IN [{
+WITH *, [r IN [[p IN [[o IN [{
     recency: CASE WHEN $now <= coalesce(q.used, q.since) THEN 1.0 WHEN $now >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - ($now - coalesce(q.used, q.since)) / 7776000000.0 END,
     age: CASE WHEN $now <= q.since THEN 0.0 WHEN $now >= q.since + 15552000000 THEN 1.0 ELSE ($now - q.since) / 15552000000.0 END,
-    idle: CASE WHEN q.used IS NULL THEN 1.0 WHEN $now <= q.used THEN 0.0 WHEN $now >= q.used + 10368000000 THEN 1.0 ELSE ($now - q.used) / 10368000000.0 END
-  }] | p {.*, heat: [x IN [0.25 * q.sure + 0.3 * q.access + 0.2 * p.recency + 0.15 * q.importance + 0.05 * (q.feedback + 1.0) + 0.05 * q.causal - CASE WHEN q.disputed THEN 0.2 ELSE 0.0 END]
+    idle: CASE WHEN q.used IS NULL THEN 1.0 WHEN $now <= q.used THEN 0.0 WHEN $now >= q.used + 10368000000 THEN 1.0 ELSE ($now - q.used) / 10368000000.0 END,
+    prior: [x IN [round(reduce(s = 0.0, a IN q.acts | s + a.value * CASE WHEN $now - a.at > 1209600000 THEN 0.0 WHEN $now - a.at >= 967680000 THEN 0.2 ELSE 1.0 - ($now - a.at) / 1209600000.0 END), 6)] | CASE WHEN x > 0.15 THEN 0.15 WHEN x < -0.25 THEN -0.25 ELSE x END][0]
+  }] | o {.*, feedback: CASE WHEN q.mark + o.prior < -1 THEN -1.0 ELSE q.mark + o.prior END}][0]] | p {.*, heat: [x IN [0.25 * q.sure + 0.3 * q.access + 0.2 * p.recency + 0.15 * q.importance + 0.05 * (p.feedback + 1.0) + 0.05 * q.causal - CASE WHEN q.disputed THEN 0.2 ELSE 0.0 END]
     | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0]]
-  | r {.*, decay: [x IN [0.3 * r.age + 0.25 * r.idle + 0.2 * (1.0 - q.sure) + 0.05 * (1.0 - q.feedback) + 0.15 * (1.0 - r.heat)]
+  | r {.*, decay: [x IN [0.3 * r.age + 0.25 * r.idle + 0.2 * (1.0 - q.sure) + 0.05 * (1.0 - r.feedback) + 0.15 * (1.0 - r.heat)]
     | round(CASE WHEN x < 0 THEN 0.0 WHEN x > 1 THEN 1.0 ELSE x END, 9)][0]}][0] AS f, coalesce(m.policyState = 'archived', false) AS archived,
   EXISTS { MATCH (m)-[d:DERIVED_FROM]->(:Memory) WHERE d.operation = 'restated' } AS restated,
   head(COLLECT { MATCH (m)<-[:CONCERNS]-(e:Event) WHERE coalesce(e.of, e.kind) = 'policy_moved' AND e.after_policyState = m.policyState
@@ -55,6 +63,7 @@ WITH *, [r IN [[p IN [{
 RETURN m.id AS id, m.content AS content, coalesce(m.policyState, 'candidate') AS state,
        reason, CASE WHEN q.disputed THEN 'disputed' ELSE coalesce(m.verification, CASE WHEN restated THEN 'system_inferred' END, 'unverified') END AS verification,
        coalesce(m.policyClass, 'durable') AS policyClass, CASE WHEN archived THEN 0.0 ELSE f.heat END AS heat, CASE WHEN archived THEN 1.0 ELSE f.decay END AS decay,
-       {confidence: q.sure, access: q.access, recency: f.recency, importance: q.importance, feedback: q.feedback, causal: q.causal, disputed: q.disputed, age: f.age, idle: f.idle} AS parts,
+       {confidence: q.sure, access: q.access, recency: f.recency, importance: q.importance, feedback: f.feedback, prior: f.prior,
+         causal: q.causal, disputed: q.disputed, age: f.age, idle: f.idle} AS parts,
        m.policyDue.epochMillis AS due, m.scope AS scope, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect
 ORDER BY m.created DESC, id

@@ -1,5 +1,7 @@
 """The command policy."""
 
+import re
+
 import pytest
 
 from tests.cli.conftest import Run
@@ -9,7 +11,7 @@ KEYS = {
     *("id", "content", "state", "reason", "verification", "policyClass", "heat", "decay", "parts", "due", "scope"),
     *("trust", "suspect"),
 }
-PARTS = {"confidence", "access", "recency", "importance", "feedback", "causal", "disputed", "age", "idle"}
+PARTS = {"confidence", "access", "recency", "importance", "feedback", "prior", "causal", "disputed", "age", "idle"}
 
 
 @pytest.fixture
@@ -25,6 +27,14 @@ def test_its_data(run: Run, written: str) -> None:
     assert (listed.keys(), listed["parts"].keys()) == (KEYS, PARTS)
     assert listed == listed | {"id": written, "state": "candidate", "heat": 0.45, "decay": 0.4825, "reason": None}
     assert run("policy", "show", written, "--json", "--now", T0).data == {"policy": listed}
+
+
+def test_what_was_done_to_it_is_among_the_parts(run: Run, written: str) -> None:
+    assert run("action", "record", "store_note", written, "--outcome", "applied", "--now", T1).code == 0
+    shown = run("policy", "show", written, "--now", T1).out
+    assert re.search(r"prior +0\.080", shown)
+    assert re.search(r"feedback +0\.080", shown)
+    assert "prior 0.08" in run("memory-inspect", written, "--now", T1).out
 
 
 def test_the_list_is_narrowed(run: Run, written: str) -> None:

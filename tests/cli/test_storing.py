@@ -6,7 +6,7 @@ from tests.cli.conftest import Run
 
 T0, T1, LATE = "2026-05-01T12:00:00Z", "2026-05-01T13:00:00Z", "2026-08-01T12:00:00Z"
 KEYS = {"id", "content", "storage", "reason", "value", "parts", "since", "due", "scope", "trust", "suspect"}
-PARTS = {"confidence", "access", "recency", "importance", "feedback", "correction", "confirmed", "disputed"}
+PARTS = {"confidence", "access", "recency", "importance", "feedback", "prior", "correction", "confirmed", "disputed"}
 
 
 @pytest.fixture

@@ -263,3 +263,19 @@ def test_a_killed_walk_goes_on(graph: Graph) -> None:
     assert len(states(graph)) == 2
     consolidated(graph, 1)
     assert len(states(graph)) == 5
+
+
+def test_what_was_done_to_it_is_seen_by_the_next_pass_and_so_is_its_undo(brain: Brain) -> None:
+    graph = brain.graph
+    given(graph)
+    switched(graph, policyWarmHeat=0.454)  # it has .45, and .004 by an action that was applied
+    assert consolidated(graph, 0)[1] == moved()
+    done = brain.actions.record("store_note", "m", outcome="applied", now=at(0))
+    assert consolidated(graph, 0)[1] == moved(validated=1)
+    before = whole(graph)
+    undone = brain.runs.undo(done.run_id, now=at(0))
+    assert (undone.refused, whole(graph)) == ([], before)
+    (found,) = brain.policies.list(now=at(0))
+    assert (found.heat, found.parts["prior"]) == (0.45, 0.0)
+    (row,) = query(graph, "MATCH (m:Memory) RETURN m.policyDue AS due")
+    assert row["due"] == at(0)

@@ -49,6 +49,7 @@ MAP_KEYS = {
     *("heads", "titled", "base", "sex", "opposed", "s", "l", "family", "doubt", "suffix", "given", "middle"),
     *("letters", "facts", "doubted", "fixed", "other", "because", "person", "plain", "label", "spellings"),
     *("fulltext", "queryNodes", "components", "index", "db"),
+    *("acts", "prior", "value"),
 }
 # Names of another program's graph, which are read only there.
 FOREIGN = {"transfer.entities": {"observations"}, "transfer.shape": {"observations"}}

@@ -6,9 +6,11 @@ DOMAIN = Domain(
     name="policy",
     areas=("policy",),
     slots=(
+        "action.record.acted",
         "config.change.changed",
         "feedback.mark.marked",
         "feedback.undo.marked",
+        "intake.unread.acted",
         "memory.create.born",
         "memory.access.touch",
         "memory.read.shown",

@@ -13,6 +13,8 @@ DOMAIN = Domain(
         "undo.turn.turned",
         "undo.restore.restored",
         "policy.set.said",
+        "action.record.acted",
+        "intake.unread.acted",
         "feedback.mark.marked",
         "feedback.undo.marked",
         "config.change.changed",

@@ -1,7 +1,7 @@
 // @writes   Memory.storageDue
 // It counts in its value too.
 WITH *
-CALL (m) {
-  MATCH (p:ConsolidationConfig) WHERE p.validTo IS NULL AND p.storageOnConsolidate
+CALL (m, marks) {
+  MATCH (p:ConsolidationConfig) WHERE p.validTo IS NULL AND p.storageOnConsolidate AND marks
   SET m.storageDue = datetime({epochMillis: $now})
 }

@@ -1,3 +1,7 @@
 // @writes   Memory.storageDue
 // It counts in its value too.
-FOREACH (_ IN CASE WHEN m.storage IS NULL AND m.storageDue IS NULL THEN [] ELSE [1] END | SET m.storageDue = datetime({epochMillis: $now}))
+WITH *
+CALL (m, marks) {
+  MATCH (p:ConsolidationConfig) WHERE p.validTo IS NULL AND p.storageOnConsolidate AND marks
+  SET m.storageDue = datetime({epochMillis: $now})
+}

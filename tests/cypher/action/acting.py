@@ -1,10 +1,11 @@
 """Records actions, for tests."""
 
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
 from brainbridge.graph.graph import Graph
-from tests.state import Anything, ms, run_at
+from tests.state import BASE, Anything, ms, run_at
 
 SURE: dict[str, Any] = {"confidence": 0.9, "lifecycleState": "active", "importance": 0.5, "source": "manual"}
 _numbers = count()
@@ -22,6 +23,11 @@ def recorded(
     }
     rows = graph.rows("action.record", Anything, id=memory_id, asked=known, now=ms(hours), runId=name, **row)
     return rows[0].model_dump() | {"run": name} if rows else {}
+
+
+def done(graph: Graph, when: datetime, memory_id: str = "m", **parts: Any) -> dict[str, Any]:
+    """Record an action at an instant."""
+    return recorded(graph, memory_id, hours=(when - BASE) / timedelta(hours=1), **parts)
 
 
 def event(recorded: dict[str, Any], memory_id: str = "m") -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.action.acting import back, event, recorded
+from tests.plans import work
 from tests.state import Anything, given, ms, query
 
 DAY = 24
@@ -100,3 +101,18 @@ def test_what_was_done_to_an_earlier_version_counts(graph: Graph) -> None:
     query(graph, "MATCH (m:Memory {id: 'm'}) CREATE (:Memory {id: 'next', lineageId: m.lineageId, isTest: false})")
     assert prior(graph, 1, "next") == (pytest.approx(0.08), 1)
     assert prior(graph, 1, "other") == (0, 0)
+
+
+def test_what_nobody_acted_on_costs_the_same_whatever_else_happened_to_it(graph: Graph) -> None:
+    given(graph)
+    asked: dict[str, Any] = {"ids": ["m"], "now": ms(100 * DAY)}
+    before = work(graph, "action.prior", **asked)
+    query(
+        graph,
+        "MATCH (m:Memory) UNWIND range(1, 500) AS i "
+        "CREATE (:Event {id: 'e' + i, kind: 'other', at: m.created, lineageId: 'm', memoryId: 'm'})-[:CONCERNS]->(m)",
+    )
+    assert work(graph, "action.prior", **asked) == before
+    for _ in range(20):
+        recorded(graph, hours=1)
+    assert work(graph, "action.prior", **asked) == before  # they are past the window

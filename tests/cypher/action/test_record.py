@@ -7,7 +7,8 @@ import pytest
 from brainbridge.graph.graph import Graph
 from tests.cypher.action.acting import event, recorded
 from tests.cypher.action.test_decide import configured
-from tests.state import given, query, run_at
+from tests.cypher.policy.judging import kept
+from tests.state import at, given, query, run_at, stored
 
 
 def acted(graph: Graph) -> list[dict[str, Any]]:
@@ -85,3 +86,47 @@ def test_a_repeated_attempt_is_reported_as_it_was_recorded(graph: Graph) -> None
 
 def test_there_is_none_of_what_is_gone(graph: Graph) -> None:
     assert recorded(graph, "gone") == {}
+
+
+def dues(graph: Graph, memory_id: str = "m") -> tuple[Any, Any]:
+    found = stored(graph, memory_id)
+    return found.get("policyDue"), found.get("storageDue")
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_its_state_and_its_place_are_looked_at_again_where_there_are_any(graph: Graph, on: bool) -> None:
+    configured(graph, storageOnConsolidate=on)
+    for name, state in (("m", "candidate"), ("none", None), ("archived", "archived")):
+        kept(graph, name, state=state)
+    before = {name: dues(graph, name)[0] for name in ("none", "archived")}
+    for name in ("m", "none", "archived"):
+        recorded(graph, name)
+    place = at(1) if on else None
+    assert dues(graph) == (at(1), place)
+    assert {name: dues(graph, name) for name in before} == {name: (due, place) for name, due in before.items()}
+
+
+@pytest.mark.parametrize("outcome", ["applied", "skipped", "failed"])
+def test_what_was_only_tried_or_is_sent_again_makes_nothing_due(graph: Graph, outcome: str) -> None:
+    configured(graph, storageOnConsolidate=True)
+    kept(graph)
+    before = dues(graph)
+    recorded(graph, outcome=outcome, rehearsed=True)
+    assert dues(graph) == before
+    done = recorded(graph, outcome=outcome, hours=2)
+    assert dues(graph) == (at(2), at(2))
+    recorded(graph, outcome=outcome, hours=3, run=done["run"])
+    assert dues(graph) == (at(2), at(2))
+
+
+def test_a_promotion_that_came_between_makes_the_latest_version_due(graph: Graph) -> None:
+    configured(graph, storageOnConsolidate=True)
+    kept(graph)
+    query(
+        graph,
+        "MATCH (m:Memory {id: 'm'}) REMOVE m:Live:Head "
+        "CREATE (n:Memory:Live:Head) SET n = m {.*, id: 'next', policyDue: null}",
+    )
+    before = dues(graph)
+    recorded(graph)
+    assert (dues(graph), dues(graph, "next")) == (before, (at(1), at(1)))

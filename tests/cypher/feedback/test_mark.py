@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from tests.cypher.forgetting.test_retract import retracted
-from tests.cypher.policy.judging import kept
+from tests.cypher.policy.judging import configured, kept
 from tests.state import Anything, at, damage, given, ms, query, run_at, stored
 
 
@@ -70,3 +72,28 @@ def test_its_policy_state_is_looked_at_again_if_that_may_change(graph: Graph) ->
         marked(graph, name, run_id=name)
     assert stored(graph)["policyDue"] == at(1)
     assert {name: stored(graph, name).get("policyDue") for name in before} == before
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_so_is_its_place_while_memories_are_moved(graph: Graph, on: bool) -> None:
+    configured(graph, storageOnConsolidate=on)
+    given(graph)
+    query(graph, "MATCH (m:Memory) SET m.storageDue = null")
+    marked(graph)
+    assert stored(graph).get("storageDue") == (at(1) if on else None)
+
+
+def test_where_nothing_was_marked_nothing_is_looked_at(graph: Graph) -> None:
+    configured(graph, storageOnConsolidate=True)
+    for name in ("m", "old", "out"):
+        kept(graph, name)
+    marked(graph)
+    consolidation.force_promote(graph, "old", now=at(0.5))
+    retracted(graph, "out")
+    before = {name: stored(graph, name) for name in ("m", "old", "out")}
+    for name in before:
+        marked(graph, name, hours=2, run_id=name)
+    for name, found in before.items():
+        assert {key: stored(graph, name).get(key) for key in ("policyDue", "storageDue")} == {
+            key: found.get(key) for key in ("policyDue", "storageDue")
+        }

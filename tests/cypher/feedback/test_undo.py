@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.consolidation import consolidation
 from brainbridge.consolidation import undo as undoing
 from brainbridge.graph.graph import Graph
 from brainbridge.memory import memory
 from tests.cypher.feedback.test_mark import marked
-from tests.cypher.policy.judging import kept
+from tests.cypher.policy.judging import configured, kept
 from tests.state import Anything, at, given, ms, query, run_at, stored
 
 EVENT = "mark:marked_stale:m"
@@ -92,3 +94,23 @@ def test_its_policy_state_is_looked_at_again(graph: Graph) -> None:
     assert stored(graph)["policyDue"] == at(2)
     back(graph, row["event"], hours=3, run_id="redo")
     assert stored(graph)["policyDue"] == at(3)
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_so_is_its_place_only_while_memories_are_moved(graph: Graph, on: bool) -> None:
+    configured(graph, storageOnConsolidate=on)
+    kept(graph)
+    query(graph, "MATCH (m:Memory) SET m.storageDue = datetime($at)", at="2026-01-01T00:00:00Z")
+    marked(graph)
+    before = stored(graph)["storageDue"]
+    back(graph)
+    assert stored(graph)["storageDue"] == (at(2) if on else before)
+
+
+def test_where_nothing_is_taken_back_nothing_is_looked_at(graph: Graph) -> None:
+    configured(graph, storageOnConsolidate=True)
+    kept(graph)
+    marked(graph)
+    back(graph)
+    assert outcomes(back(graph, hours=3, run_id="other")) == ["repeated"]
+    assert (stored(graph)["policyDue"], stored(graph)["storageDue"]) == (at(2), at(2))

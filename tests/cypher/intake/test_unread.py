@@ -2,10 +2,14 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.graph.graph import Graph
+from tests.cypher.action.acting import event, recorded
 from tests.cypher.intake.test_record import record, row
 from tests.cypher.intake.waiting_turns import marked
-from tests.state import Anything, given, ms, query, run_at, stored
+from tests.cypher.policy.judging import configured, kept
+from tests.state import Anything, at, given, ms, query, run_at, stored
 
 DRAWN = "r:drawn:m"
 KINDS = """
@@ -56,3 +60,32 @@ def test_it_does_not_wait_again_and_its_promotion_bars_nothing(graph: Graph) -> 
 def test_what_is_gone_has_no_row(graph: Graph) -> None:
     run_at(graph, 1)
     assert back(graph, "r:drawn:gone", run_id="r", hours=2) == []
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_an_action_that_is_taken_back_makes_its_memory_due_and_again(graph: Graph, on: bool) -> None:
+    configured(graph, storageOnConsolidate=on)
+    kept(graph)
+    done = event(recorded(graph))
+    for hours, name in ((2, done), (3, f"run 2:undone:{done}")):
+        assert back(graph, name, run_id=f"run {hours}", hours=hours)[0][1] == "undone"
+        found = stored(graph)
+        assert (found["policyDue"], found.get("storageDue")) == (at(hours), at(hours) if on else None)
+    assert back(graph, name, run_id="late", hours=4)[0][1] == "repeated"
+    assert stored(graph)["policyDue"] == at(3)
+
+
+def test_what_was_read_makes_nothing_due(graph: Graph) -> None:
+    configured(graph, storageOnConsolidate=True)
+    read(graph)
+    query(graph, "MATCH (m:Memory {id: 'm'}) SET m.policyState = 'candidate', m.storageDue = null")
+    back(graph, DRAWN, run_id="u", hours=2)
+    assert stored(graph).keys().isdisjoint({"policyDue", "storageDue"})
+
+
+def test_the_latest_version_is_made_due(graph: Graph) -> None:
+    kept(graph)
+    done = event(recorded(graph))
+    query(graph, "MATCH (m:Memory {id: 'm'}) REMOVE m:Live:Head CREATE (n:Memory:Live:Head) SET n = m {.*, id: 'next'}")
+    back(graph, done, run_id="u", hours=2)
+    assert (stored(graph)["policyDue"], stored(graph, "next")["policyDue"]) == (at(1), at(2))

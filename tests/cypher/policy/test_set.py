@@ -3,7 +3,7 @@
 import pytest
 
 from brainbridge.graph.graph import Graph
-from tests.cypher.policy.judging import kept
+from tests.cypher.policy.judging import configured, kept
 from tests.state import Anything, at, damage, given, ms, query, run_at, stored, taken_back
 
 EVENTS = "MATCH (e:Event {kind: 'policy_set'}) RETURN e.id AS id, e.reason AS reason"
@@ -89,3 +89,14 @@ def test_an_undo_takes_the_word_back_and_its_undo_says_it_again(graph: Graph) ->
     assert stored(graph) | {"rev": 0} == before | {"rev": 0}
     taken_back(graph, "back:undone:r:policy_set:m", hours=3, run_id="again")
     assert stored(graph) | {"rev": 0} == after | {"rev": 0}
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_its_place_is_looked_at_again_where_something_was_said(graph: Graph, on: bool) -> None:
+    configured(graph, storageOnConsolidate=on)
+    kept(graph)
+    query(graph, "MATCH (m:Memory) SET m.storageDue = null")
+    assert said(graph, policy_class="durable") == ["same"]
+    assert "storageDue" not in stored(graph)
+    said(graph, verification="disputed", run_id="next")
+    assert stored(graph).get("storageDue") == (at(1) if on else None)

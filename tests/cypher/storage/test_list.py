@@ -55,7 +55,7 @@ def test_its_parts(graph: Graph) -> None:
     found = shown(graph)
     assert found["parts"] == {
         **{"confidence": 0.8, "access": 1.0, "recency": pytest.approx(0.777778, abs=1e-6), "importance": 0.6},
-        **{"feedback": 0.0, "correction": True, "confirmed": True, "disputed": False},
+        **{"feedback": 0.0, "prior": 0.0, "correction": True, "confirmed": True, "disputed": False},
     }
     assert (found["since"], found["due"], found["storage"]) == (None, None, "hot")
 
