@@ -12,7 +12,7 @@ from brainbridge.brain.context import Part
 
 if TYPE_CHECKING:
     from brainbridge.intake.parts import Graded
-    from brainbridge.intake.policy.policy import Policy, PolicySet, Word
+    from brainbridge.intake.policy.policy import Counts, Policy, PolicySet, Word
     from brainbridge.language.kinds import PolicyClass
 
 
@@ -24,6 +24,12 @@ class Policies(Part):
         from brainbridge.intake.policy import policy
 
         return policy.listed(self.graph, now=instants.or_now(now), is_test=test, **asked)
+
+    def counts(self, *, now: datetime | None = None, test: bool = False, scope: str | None = None) -> Counts:
+        """Return how many memories have each state, the shares of stale and disputed ones, and what moved in a day."""
+        from brainbridge.intake.policy import policy
+
+        return policy.counts(self.graph, now=instants.or_now(now), is_test=test, scope=scope)
 
     def show(self, memory_id: str, *, now: datetime | None = None) -> Policy:
         """Return how far a memory is to be relied upon. NotFound for an unknown id, Refused for what has ended."""

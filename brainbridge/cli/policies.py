@@ -10,7 +10,7 @@ from brainbridge.cli.app import BrainGroup, command, main
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.intake.policy.policy import Policy, PolicySet
+    from brainbridge.intake.policy.policy import Counts, Policy, PolicySet
     from brainbridge.language.kinds import PolicyClass
 
 _reason = click.option("--reason", metavar="TEXT", help="Why.")
@@ -41,6 +41,23 @@ def _show_list(data: dict[str, Any]) -> None:
     empty = "none: 'brainbridge config set policyOnConsolidate true', then 'brainbridge consolidate-all'"
     output.table(("id", "state", "heat", "decay", "verification", "content"), rows, empty=empty)
     output.fences(found)
+    _show_counts(data["counts"])
+
+
+def _show_counts(counts: "Counts") -> None:
+    """Show how many memories are in which state, if any are."""
+    if counts.stale_ratio is None:
+        return
+    told = ", ".join(f"{each.state} {each.count}" for each in counts.states)
+    moved = ", ".join(f"{each.was} to {each.to} {each.count}" for each in counts.moves) or "none"
+    output.say(
+        f"{told}; stale {_percent(counts.stale_ratio)}, disputed {_percent(counts.disputed_ratio)}",
+        f"moved in the last 24 hours: {moved}",
+    )
+
+
+def _percent(ratio: float | None) -> str:
+    return "unknown" if ratio is None else f"{ratio:.1%}"
 
 
 @command("list", render=_show_list, group=policy)
@@ -50,8 +67,9 @@ def _show_list(data: dict[str, Any]) -> None:
 @options.limit(20)
 @options.test_only
 def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:
-    """List memories with their policy states, the latest first. Counts no accesses."""
-    return {"policies": brain.policies.list(now=now, test=test_only, **asked)}
+    """List memories with their policy states, the latest first, and how many are in which. Counts no accesses."""
+    counts = brain.policies.counts(now=now, test=test_only, scope=asked["scope"])
+    return {"policies": brain.policies.list(now=now, test=test_only, **asked), "counts": counts}
 
 
 def _show_one(data: dict[str, Any]) -> None:

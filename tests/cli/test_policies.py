@@ -7,6 +7,7 @@ import pytest
 from tests.cli.conftest import Run
 
 T0, T1, T2 = "2026-05-01T12:00:00Z", "2026-05-01T13:00:00Z", "2026-05-01T14:00:00Z"
+STATES = ("candidate", "validated", "active", "stale", "archived")
 KEYS = {
     *("id", "content", "state", "reason", "verification", "policyClass", "heat", "decay", "parts", "due", "scope"),
     *("trust", "suspect"),
@@ -27,6 +28,24 @@ def test_its_data(run: Run, written: str) -> None:
     assert (listed.keys(), listed["parts"].keys()) == (KEYS, PARTS)
     assert listed == listed | {"id": written, "state": "candidate", "heat": 0.45, "decay": 0.4825, "reason": None}
     assert run("policy", "show", written, "--json", "--now", T0).data == {"policy": listed}
+
+
+def test_it_counts_how_many_are_where(run: Run, written: str) -> None:
+    assert run("policy", "dispute", written, "--now", T1).code == 0
+    assert run("consolidate-all", "--now", T2).code == 0
+    counts = run("policy", "list", "--state", "active", "--json", "--now", T2).data["counts"]
+    assert counts == {
+        "states": [{"state": each, "count": int(each == "stale")} for each in STATES],
+        **{"staleRatio": 1.0, "disputedRatio": 1.0, "since": "2026-04-30T14:00:00.000Z"},
+        "moves": [{"was": "candidate", "to": "stale", "count": 1}],
+    }
+    shown = run("policy", "list", "--now", T2).out.splitlines()
+    assert shown[-2:] == [
+        "candidate 0, validated 0, active 0, stale 1, archived 0; stale 100.0%, disputed 100.0%",
+        "moved in the last 24 hours: candidate to stale 1",
+    ]
+    assert run("policy", "list", "--now", T1).out.splitlines()[-1] == "moved in the last 24 hours: none"
+    assert "moved in" not in run("policy", "list", "--test-only", "--now", T2).out
 
 
 def test_what_was_done_to_it_is_among_the_parts(run: Run, written: str) -> None:

@@ -279,3 +279,18 @@ def test_what_was_done_to_it_is_seen_by_the_next_pass_and_so_is_its_undo(brain: 
     assert (found.heat, found.parts["prior"]) == (0.45, 0.0)
     (row,) = query(graph, "MATCH (m:Memory) RETURN m.policyDue AS due")
     assert row["due"] == at(0)
+
+
+def test_the_counts_are_of_now_and_of_the_last_day(brain: Brain) -> None:
+    lasting(brain.graph)
+    given(brain.graph, "t", test=True)
+    switched(brain.graph)
+    consolidated(brain.graph, 0)
+    consolidated(brain.graph, 200 * DAY)
+    found = brain.policies.counts(now=at(200 * DAY))
+    assert {each.state: each.count for each in found.states if each.count} == {"archived": 1}
+    assert (found.stale_ratio, found.disputed_ratio, found.since) == (0, 0, at(199 * DAY))
+    assert [(each.was, each.to, each.count) for each in found.moves] == [("candidate", "archived", 1)]
+    assert brain.policies.counts(now=at(201 * DAY), scope="box").moves == found.moves
+    assert brain.policies.counts(now=at(201 * DAY) + MS).moves == []
+    assert brain.policies.counts(now=at(0), test=True).stale_ratio is None

@@ -4,7 +4,7 @@ A state follows from heat and decay, which are computed whenever they are read; 
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from brainbridge import instants
@@ -24,6 +24,7 @@ STATES: Final[tuple[PolicyState, ...]] = get_args(PolicyState)
 PART: Final = "policy"  # what a run did to states, in its result
 TABLE: Final = judging.Table("policy.due", "policy.judge", "policy.enrol", "policy.enrol_tests")
 _UNSAID: Final[dict[str, str | None]] = {"verification": None, "policyClass": "durable"}
+RECENT: Final = timedelta(hours=24)  # of which moves are counted
 _LISTING: Final = "list them with: brainbridge policy list"
 
 
@@ -46,6 +47,34 @@ class Policy(Origin):
     scope: str | None
 
 
+class Members(Row):
+    """How many living memories are in a state."""
+
+    state: PolicyState
+    count: int
+
+
+class Moves(Row):
+    """How many memories came from one state to another."""
+
+    was: PolicyState
+    to: PolicyState
+    count: int
+
+
+class Counts(Row):
+    """How many memories have each state, and how many moved since ``since``; what was taken back did not.
+
+    The ratios are shares of the memories with a state, from 0 to 1; None if there are none.
+    """
+
+    states: list[Members]
+    stale_ratio: float | None
+    disputed_ratio: float | None
+    moves: list[Moves]
+    since: Instant
+
+
 class PolicySet(Judged):
     """What somebody said of a memory, and how far it is to be relied upon since; no ``run_id`` if it was so before."""
 
@@ -58,6 +87,13 @@ class Word(NamedTuple):
     verification: Said | None = None
     policy_class: PolicyClass | None = None
     reason: str | None = None
+
+
+class _Counted(Row):
+    states: list[Members]
+    stale_ratio: float | None
+    disputed_ratio: float | None
+    moves: list[Moves]
 
 
 class _Set(Row):
@@ -84,6 +120,14 @@ def listed(
     """Return the memories in a state, or in any, the latest first; those that have ended are left out."""
     asked: dict[str, Any] = {"states": [state] if state else list(STATES), "scope": scope, "skip": skip, "limit": limit}
     return graph.rows("policy.list", Policy, isTest=is_test, ids=None, now=instants.to_ms(now), **asked)
+
+
+def counts(graph: Executor, *, now: datetime, is_test: bool, scope: str | None = None) -> Counts:
+    """Count the memories in each state, and those that moved in the last 24 hours."""
+    since = max(now - RECENT, instants.EARLIEST)
+    asked: dict[str, Any] = {"states": list(STATES), "scope": scope, "since": instants.to_ms(since)}
+    found = graph.one("policy.count", _Counted, isTest=is_test, now=instants.to_ms(now), **asked)
+    return Counts(**dict(found), since=since)
 
 
 def shown(graph: Executor, memory_id: str, *, now: datetime) -> Policy:
