@@ -7,6 +7,7 @@ from brainbridge.consolidation.domain import DOMAIN as CONSOLIDATION
 from brainbridge.crystal.domain import DOMAIN as CRYSTAL
 from brainbridge.derivation.domain import DOMAIN as DERIVATION
 from brainbridge.document.domain import DOMAIN as DOCUMENT
+from brainbridge.document.profile.domain import DOMAIN as PROFILE
 from brainbridge.energy.domain import DOMAIN as ENERGY
 from brainbridge.erasure.domain import DOMAIN as ERASURE
 from brainbridge.feedback.domain import DOMAIN as FEEDBACK
@@ -53,6 +54,7 @@ DOMAINS = Domains(
         POLICY,
         STORAGE,
         TIMELINE,
+        PROFILE,
         TRANSFER,
     )
 )

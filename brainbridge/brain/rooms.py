@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.monitor import Monitor
     from brainbridge.brain.policies import Policies
     from brainbridge.brain.probes import Probes
+    from brainbridge.brain.profiles import Profiles
     from brainbridge.brain.projects import Projects
     from brainbridge.brain.runs import Runs
     from brainbridge.brain.schema import Schema
@@ -141,6 +142,13 @@ class Rooms:
         from brainbridge.brain.probes import Probes
 
         return Probes(self.context)
+
+    @cached_property
+    def profiles(self) -> Profiles:
+        """Pages of what is known of entities, and of the user."""
+        from brainbridge.brain.profiles import Profiles
+
+        return Profiles(self.context)
 
     @cached_property
     def projects(self) -> Projects:

@@ -51,12 +51,13 @@ def wishes(on: Executor, scope: str, *, now: datetime) -> list[Wish]:
     One memory may state an instruction and a preference; a directive is told whole.
     """
     standing = recall.wishes(on, Filters(scope=scope), now=now, limit=_CONSIDERED)
-    found = [wish for kind, (_, most) in _KINDS.items() for wish in list(_once(standing, kind))[:most]]
+    found = [wish for kind, (_, most) in _KINDS.items() for wish in list(once(standing, kind))[:most]]
     offered = _said_elsewhere(on, found, scope, now=now)
     return [wish.model_copy(update={"offered": place in offered}) for place, wish in enumerate(found)]
 
 
-def _once(standing: Iterable[Standing], kind: Kind) -> Iterator[Wish]:
+def once(standing: Iterable[Standing], kind: Kind) -> Iterator[Wish]:
+    """Yield what standing memories state of a kind, in their order, each thing once; a directive is told whole."""
     seen = set[tuple[str, ...]]()
     for each in standing:
         if (each.kind == "directive") != (kind == "directive"):

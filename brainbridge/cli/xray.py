@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
 _ROOTS = ("hit", "independent roots", "which")
 _LAST = ("x weight", "= score", "covers")
-# Characters with a meaning in Markdown or HTML.
-_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {each: f"\\{each}" for each in "\\`*_[]!|~$"})
 
 
 def tables(data: "Recall") -> None:
@@ -112,4 +110,6 @@ def _markdown_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> No
 
 def _cell(value: Any) -> str:
     """Return a value as text that Markdown and HTML show as it is."""
-    return output.cell(value).translate(_TEXT)
+    from brainbridge.recall import quoting
+
+    return quoting.markdown(output.cell(value))

@@ -18,7 +18,7 @@ from brainbridge.memory.memory import LISTING_HINT, READERS_HINT, Memory
 from brainbridge.monitor.explain import Explained
 from brainbridge.monitor.monitor import Status
 from brainbridge.recall.quoting import FENCE, fenced, inset, named, quoted
-from brainbridge.recall.result import Found, Newer, Recall, Standing, Stretch
+from brainbridge.recall.result import Found, Newer, Recall, Standing, Stretch, Verbatim
 
 Band = Literal["ended", "faint", "alive", "strong"]
 _FAINT, _STRONG = 0.5, 2.0  # a memory begins with 1
@@ -94,6 +94,7 @@ class Recalled(Row):
     """The hits, best first, and the user's standing instructions and preferences.
 
     ``sure`` if they cover enough of the question for an answer to be among them. ``more`` hits exceed the budget.
+    ``verbatim``, if asked for, are the exact words in which something of it was decided or promised, five at most.
     """
 
     hits: list[Hit]
@@ -101,10 +102,11 @@ class Recalled(Row):
     coverage: float
     sure: bool
     more: int
+    verbatim: list[Verbatim]
 
     def text(self) -> str:
         """Write the hits as lines, fenced as data."""
-        return "\n".join([*self._hits(), *self._standing()]) or "Nothing found."
+        return "\n".join([*self._hits(), *self._exact(), *self._standing()]) or "Nothing found."
 
     def _hits(self) -> Iterator[str]:
         if not self.hits:
@@ -126,6 +128,13 @@ class Recalled(Row):
                 yield f"  ({', '.join(f'{name} {figures.text(value, 2)}' for name, value in hit.figures.items())})"
         if self.more:
             yield f"{self.more} more exceed the budget."
+
+    def _exact(self) -> Iterator[str]:
+        if self.verbatim:
+            yield f"Word for word, where it was decided, corrected, laid down or promised. {FENCE}"
+        for each in self.verbatim:
+            said = f"{named(by)}, " if (by := each.speaker or each.role) and not each.suspect else ""
+            yield f"- [{said}{_minute(each.created)}, {each.id}] {quoted(each)}"
 
     def _standing(self) -> Iterator[str]:
         if self.standing:
@@ -247,6 +256,7 @@ def recalled(found: Recall, *, explain: bool) -> Recalled:
         coverage=found.coverage,
         sure=found.sure,
         more=found.more,
+        verbatim=found.verbatim,
     )
 
 

@@ -67,6 +67,16 @@ def _add_resources(server: MCPServer, keeper: Keeper, setting: Setting) -> None:
         """What an agent always has at hand of the project: who the user is, what is open, what to avoid, pointers."""
         return _read(keeper, lambda brain: brain.documents.working(scope=setting.scope or "", test=setting.test).text)
 
+    @server.resource("brain://profile", title="The user", mime_type="text/markdown")
+    def user() -> str:
+        """What the user prefers, decides, holds to and is bound by, as the facts say it now."""
+        return _read(keeper, lambda brain: brain.profiles.user(scope=setting.seen, test=setting.test).text)
+
+    @server.resource("brain://profile/{name}", title="A profile", mime_type="text/markdown")
+    def profile(name: str) -> str:
+        """What is known of somebody or something by that name: facts, commitments, and where they were said."""
+        return _read(keeper, lambda brain: brain.profiles.entity(name, scope=setting.seen, test=setting.test).text)
+
     @server.resource("brain://run/{id}", title="A run", mime_type="text/plain")
     def run(id: str) -> str:
         """What a run changed; LAST is the latest one."""

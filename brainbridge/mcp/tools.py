@@ -166,7 +166,11 @@ class Tools:
         scope: Annotated[str | None, Field(description="Only this scope and what has none.")] = None,
         limit: Annotated[int, Field(ge=1, le=50, description="Most memories.")] = 5,
         budget: Annotated[int, Field(ge=100, le=20_000, description="Most characters of their contents.")] = 4000,
+        *,
         explain: Annotated[bool, Field(description="Add how each score is made up.")] = False,
+        verbatim: Annotated[
+            bool, Field(description="Add, word for word, where it was decided, corrected, laid down or promised.")
+        ] = False,
     ) -> Annotated[CallToolResult, answers.Recalled]:
         """Find memories that answer a question, best first. What is found counts as used, and so fades later."""
         with _told(), self.keeper.brain() as brain:
@@ -175,6 +179,7 @@ class Tools:
                 limit=limit,
                 budget=budget,
                 explain=explain,
+                verbatim=verbatim,
                 session=self.setting.session,
                 scope=_named(scope) or self.setting.seen,
                 branch=None if _named(scope) or self.setting.everything else self.setting.branch,

@@ -13,6 +13,8 @@ BAR = "| "
 _WHERE = "memory-inspect shows it"
 _LONGEST_NAME = 40  # characters
 _BRACKETS = str.maketrans("[]", "()")
+# Characters with a meaning in Markdown or HTML.
+_MARKS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"} | {each: f"\\{each}" for each in "\\`*_[]!|~$"})
 # Beside what Python does not print: marks and letters without a shape.
 _SHAPELESS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 
@@ -59,6 +61,11 @@ def quoted(memory: Quoted) -> str:
 def plain(text: str) -> str:
     """Return a text as one line, in which nothing is invisible or steers a terminal."""
     return "".join(filter(_has_shape, " ".join(text.split())))
+
+
+def markdown(text: str) -> str:
+    """Return a text of one line that Markdown and HTML show as it is."""
+    return text.translate(_MARKS)
 
 
 def named(speaker: str) -> str:

@@ -22,7 +22,7 @@ from tests.unit.test_entities import ENTITY
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "cypher").glob("*.md")])
-PLAYED = ("README.md", "docs/quickstart.md", "docs/how-to.md", "docs/hooks.md", "docs/agents.md", "docs/crystals.md", "docs/governance.md", "docs/erasing.md")
+PLAYED = ("README.md", "docs/quickstart.md", "docs/how-to.md", "docs/hooks.md", "docs/agents.md", "docs/crystals.md", "docs/governance.md", "docs/erasing.md", "docs/profiles.md")
 SET_UP = ("make ", "python3 -m venv", "~/.brainbridge-venv", "export PATH")  # run only where a machine is set up
 
 

@@ -80,9 +80,13 @@ def test_resources_and_prompts(database: Graph) -> None:
     async def main() -> None:
         async with over_stdio() as client:
             templates = (await client.list_resource_templates()).resource_templates
-            assert {each.uri_template for each in templates} == {"brain://memory/{id}", "brain://run/{id}"}
+            assert {each.uri_template for each in templates} == {
+                "brain://memory/{id}",
+                "brain://profile/{name}",
+                "brain://run/{id}",
+            }
             resources = {str(each.uri) for each in (await client.list_resources()).resources}
-            assert resources == {"brain://briefing", "brain://working-memory"}
+            assert resources == {"brain://briefing", "brain://working-memory", "brain://profile"}
             with pytest.raises(Exception, match="there is no working memory without a scope"):
                 await client.read_resource("brain://working-memory")
             (briefing,) = (await client.read_resource("brain://briefing")).contents

@@ -57,6 +57,7 @@ MORE = {
     "recall": ("--no-touch", "--explain"),
     "memory-energy": ("--forecast", "1d", "--top", "5"),
     "memory-promotions": ("--last-hours", "1000"),
+    "profile": ("Bob Ray",),
 }
 GIVEN = {
     "name": "days",

@@ -46,6 +46,7 @@ MAP_KEYS = {
     *("action", "confidence", "lifecycleState", "importance", "decision", "rationale"),
     *("sure", "access", "recency", "feedback", "causal", "disputed", "heat", "decay", "low", "high", "state"),
     *("summary", "b", "reason", "stays"),
+    *("trait",),
     *("heads", "titled", "base", "sex", "opposed", "s", "l", "family", "doubt", "suffix", "given", "middle"),
     *("letters", "facts", "doubted", "fixed", "other", "because", "person", "plain", "label", "spellings"),
     *("fulltext", "queryNodes", "components", "index", "db"),
