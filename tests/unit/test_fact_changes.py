@@ -218,6 +218,10 @@ def test_what_was_so_back_in_a_month_or_a_year_is_a_fact_of_that_time(
         ("I left Acme in March", True, "", "2026-03-01"),
         ("I lived in Lyon until 2020", True, "", "2020-01-01"),
         ("I live in Lyon until 2030", False, "", "2030-01-01"),
+        ("I lived in Lyon until March", True, "", "2026-03-01"),
+        ("I lived in Lyon until last week", True, "", "2026-04-27"),
+        ("I worked at Acme until the end of April", True, "", "2026-05-01"),
+        ("I live in Lyon until March", False, "", "2027-03-01"),
         ("I have lived in Lyon since 2020", False, "2020-01-01", ""),
         ("I no longer work at Acme since March", True, "", "2026-03-01"),
         ("I used to live in Lyon for two years", True, "", ""),
@@ -230,6 +234,11 @@ def test_what_was_so_back_in_a_month_or_a_year_is_a_fact_of_that_time(
 def test_what_has_both_ends_is_no_end(text: str, ends: bool, since: str, until: str) -> None:
     (one,) = each(text)
     assert (one.ends, day(one.since), day(one.until)) == (ends, since, until)
+
+
+@pytest.mark.parametrize("text", ["I lived in Lyon until 2030", "I worked at Acme until the end of May"])
+def test_what_only_was_so_is_not_so_until_a_time_to_come(text: str) -> None:
+    assert each(text) == []
 
 
 @pytest.mark.parametrize(

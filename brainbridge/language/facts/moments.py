@@ -102,8 +102,11 @@ _LAST_WORDS: Final = frozenset([
 _TIMED: Final = _SINCE_WORDS | _UNTIL_WORDS | _LAST_WORDS
 
 
-def times(clause: str, at: datetime) -> Times:
-    """Return a clause without the times that it says at its edges or after since and until, and these."""
+def times(clause: str, at: datetime, *, ahead: bool = True) -> Times:
+    """Return a clause without the times that it says at its edges or after since and until, and these.
+
+    Until a day without a year is until the next one or, unless ``ahead``, the last one.
+    """
     words = clause.lower().replace(",", " ").split()
     said = frozenset(words)
     if said.isdisjoint(_TIMED) and not any(each.isdigit() for each in clause):
@@ -115,7 +118,7 @@ def times(clause: str, at: datetime) -> Times:
     elif not said.isdisjoint(_SINCE_WORDS) and (found := _SINCE.search(rest)):
         since, rest = moment(found["since"], at), _without(rest, found)
     if not until and not said.isdisjoint(_UNTIL_WORDS) and (found := _UNTIL.search(rest)):
-        until = _until(found["until"], at)
+        until = _until(found["until"], at, ahead=ahead)
         rest = _without(rest, found)
     if not since and "for" in said and (found := _FOR.search(rest)):
         since, rest = moment(f"{found['count']} ago", at), _without(rest, found)
@@ -125,11 +128,11 @@ def times(clause: str, at: datetime) -> Times:
     return Times(rest.strip(" ,"), since, until, when, over)
 
 
-def _until(text: str, at: datetime) -> datetime | None:
+def _until(text: str, at: datetime, *, ahead: bool) -> datetime | None:
     """Return when what holds until a time is over: when that begins, or behind the end of something."""
-    span = spans.whole(text, at, ahead=True)
+    span = spans.whole(text, at, ahead=ahead)
     is_end = span is not None and span.unit == "end"
-    return after(text, at, ahead=True) if is_end else span and span.begin
+    return after(text, at, ahead=ahead) if is_end else span and span.begin
 
 
 def _over(text: str, at: datetime) -> datetime | None:

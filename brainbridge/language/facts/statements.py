@@ -261,6 +261,9 @@ def _draft(clause: str, me: str, at: datetime, ends: bool) -> tuple[Draft | None
     if later.rest == clause:
         return None, Times("")
     if draft := _told(later.rest, me, at, is_own, past):
+        if later.until and not ends and _told(later.rest, me, at, is_own, False) is None:  # it only was so
+            later = moments.times(clause, at, ahead=False)
+            return (draft, later) if later.until and later.until <= at else (None, Times(""))
         return draft, later
     if later.over and (draft := _told(later.rest, me, at, is_own, True)):
         return draft, later._replace(since=later.when, until=later.over)
