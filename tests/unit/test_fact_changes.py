@@ -242,6 +242,25 @@ def test_what_only_was_so_is_not_so_until_a_time_to_come(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Ann does not work at Acme anymore.", "works_at Acme"),
+        ("Ann doesn't work at Acme any longer.", "works_at Acme"),
+        ("Ann does no longer work at Acme.", "works_at Acme"),
+        ("Ann used to work at Acme.", "works_at Acme"),
+        ("Orion does not use Redis any more.", "uses Redis"),
+        ("Ann used to study physics.", "studies physics"),
+        ("I used to work at Acme.", "works_at Acme"),
+        ("I do not work at Acme anymore.", "works_at Acme"),
+        ("Ann does not work at Acme.", ""),
+        ("Ann used to be tall.", ""),
+    ],
+)
+def test_what_somebody_no_longer_does_has_ended(text: str, told: str) -> None:
+    assert [f"{one.attribute} {one.value}" for one in each(text) if one.ends] == ([told] if told else [])
+
+
+@pytest.mark.parametrize(
     ("text", "who", "since", "until"),
     [
         ("Ann works at Acme as a nurse.", "Ann", "", ""),

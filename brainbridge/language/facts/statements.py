@@ -21,7 +21,7 @@ from brainbridge.language.facts.values import canonical
 MOST: Final = 2_000
 _NO_LONGER: Final = re.compile(r" (?:(?:is|are|am|do|does) )?no longer\b| no more\b")
 _ANYMORE: Final = re.compile(
-    r"(?P<be> (?:is|are|am))? (?:(?:do|does) )?not (?P<rest>.{2,100}?),? (?:anymore|any more|any longer)\b"
+    r"(?P<be> (?:is|are|am))? (?:(?P<do>do|does) )?not (?P<rest>.{2,100}?),? (?:anymore|any more|any longer)\b"
 )
 _USED_TO: Final = re.compile(r" used to (?=\w)")
 _BREAKS: Final = re.compile(
@@ -211,7 +211,8 @@ def _clause(clause: str, turn: _Turn, last: Statement | None) -> Iterator[Statem
     plain, ends = _ended(plain)
     plain, was = changes.once(plain) if not ends else (plain, "")
     if not was and not ends and (found := _USED_TO.search(plain)):
-        plain, ends = f"{plain[: found.start()]} {plain[found.end() :]}", True
+        before, did = plain[: found.start()], plain[found.end() :]
+        plain, ends = f"{before} {did if before in ('I', 'We', 'we') else _of_one(did)}", True
     plain, wrong = changes.contrasted(plain)
     meant = bool(_MEANT.match(plain)) or turn.how.corrects
     draft, when = _draft(plain, me, at, ends)
@@ -244,11 +245,25 @@ def _tells_change(clause: str) -> bool:
 def _ended(clause: str) -> tuple[str, bool]:
     """Return a clause without the words that say that it is no longer so, and whether it has them."""
     if found := _ANYMORE.search(clause):
-        return f"{clause[: found.start()]}{found['be'] or ''} {found['rest']}{clause[found.end() :]}", True
+        rest = _of_one(found["rest"]) if found["do"] == "does" else found["rest"]
+        return f"{clause[: found.start()]}{found['be'] or ''} {rest}{clause[found.end() :]}", True
     if found := _NO_LONGER.search(clause):
         be = re.search(r" (?:is|are|am)(?= )", found[0])
-        return f"{clause[: found.start()]}{be[0] if be else ''}{clause[found.end() :]}", True
+        rest = clause[found.end() :]
+        rest = f" {_of_one(rest.strip())}" if " does " in found[0] else rest
+        return f"{clause[: found.start()]}{be[0] if be else ''}{rest}", True
     return clause, False
+
+
+def _of_one(said: str) -> str:
+    """Return what somebody does in the form of one who does it: "work at Acme" is "works at Acme"."""
+    verb, blank, rest = said.partition(" ")
+    if not verb.isalpha() or verb == "be":
+        return said
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies{blank}{rest}"
+    ending = "es" if verb.endswith(("s", "x", "ch", "sh", "o")) else "s"
+    return f"{'has' if verb == 'have' else verb + ending}{blank}{rest}"
 
 
 def _draft(clause: str, me: str, at: datetime, ends: bool) -> tuple[Draft | None, Times]:
