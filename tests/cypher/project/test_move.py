@@ -1,6 +1,7 @@
 """cypher/project/move.cypher"""
 
 from brainbridge.graph.graph import Graph, Unit
+from tests.cypher.fact.stating import stated, statement
 from tests.cypher.purge.lineages import faded
 from tests.races.two import Waiting, holding
 from tests.state import Anything, given, ms, query, run_at, taken_back
@@ -86,3 +87,12 @@ def test_one_that_a_purge_deletes_meanwhile_is_passed_over(graph: Graph) -> None
         late = Waiting(graph, lambda: move(graph, "one"))
     assert late.result() == 1
     assert scopes(graph) == {"b": "box"}
+
+
+def test_the_slot_that_a_fact_joins_is_asked_for_like_the_one_it_leaves(graph: Graph) -> None:
+    stated(graph, statement("Paris"))
+    run_at(graph, 1)
+    assert move(graph, "s") > 0
+    asked = query(graph, "MATCH (s:Slot) RETURN s.scope AS scope, s {.askedBy, .subjectKey, .attribute} AS by")
+    assert {row["scope"]: row["by"] for row in asked} == dict.fromkeys(("", "box"), asked[0]["by"])
+    assert asked[0]["by"]["askedBy"]
