@@ -60,13 +60,17 @@ class Fact(Origin):
 
 
 class Judged(Row):
-    """What became of a statement; ``of`` is the fact that it corrects, contests, states again or is compared to."""
+    """What became of a statement; ``of`` is the fact that it corrects, contests, states again or is compared to.
+
+    It is true from ``at`` on, and ``ordinal`` is its place among those of one instant.
+    """
 
     id: str
     outcome: Verdict
     why: str | None
     of: str | None
     at: int
+    ordinal: int
 
 
 class Stated(NamedTuple):
@@ -169,7 +173,10 @@ def state(unit: Unit, found: Sequence[Said], run: Run) -> Stated:
     drawing.lock(unit, found, run)
     judged = unit.rows("fact.judge", Judged, isTest=run.is_test, rows=[_asked(each) for each in found])
     new = [(by_id[each.id], each) for each in judged if each.outcome not in ("restated", "trivial")]
-    rows = [each.row | {"validSince": verdict.at, "recordedAt": run.now} for each, verdict in new]
+    rows = [
+        each.row | {"validSince": verdict.at, "recordedAt": run.now, "ordinal": verdict.ordinal}
+        for each, verdict in new
+    ]
     made = drawing.write(unit, rows, [each for each, _ in new], "stated", run)
     related = [_row(each) for each in judged if each.outcome in ("corrected", "contested") and each.id in made]
     if related:

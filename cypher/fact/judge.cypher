@@ -1,5 +1,5 @@
 // @name     fact.judge
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
@@ -9,10 +9,12 @@
 // @returns  why       string?    of what is contested: trust, if it is trusted less, or certainty, if it is less sure
 // @returns  of        string?    the fact that it corrects, contests or states again
 // @returns  at        integer    epoch milliseconds: it is true from then on; of a correction, from when on the other was said to be
+// @returns  ordinal   integer    its place among those of one instant, behind what was written before
 //
 // Statements are judged in their order, each by what its slot holds and by those before it; at one instant what was written before is earlier,
 // and then the place decides. In a slot of one value the latest statement up to that instant counts, in others the latest one of the same value.
 // What somebody says to be so since an earlier instant (I moved last week) is so when it is said: it begins after whatever says otherwise in between.
+// Who says earlier what is said next ends the one before it earlier, so that is for nobody who knows less than that one.
 // What was let in beside another one counts for who says the same. What somebody let in is as sure as can be, and trusted like the local agent.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $rows AS row
@@ -22,11 +24,12 @@ CALL (scope, subject, attribute, rows) {
   WHERE f:Live AND coalesce(f.scope, '') = scope AND f.retractedAt IS NULL AND NOT f.id IN [row IN rows | row.id]
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
   RETURN collect({id: f.id, outcome: CASE WHEN f.contestedBy IS NULL THEN 'stated' ELSE 'contested' END, of: f.contestedBy, canonical: f.canonical, ends: f.ends, beside: f.beside,
-    at: f.validSince.epochMillis, place: -1, certainty: CASE WHEN f.decidedAt IS NULL THEN f.certainty ELSE 1.0 END,
+    at: f.validSince.epochMillis, place: -1, ordinal: f.ordinal, certainty: CASE WHEN f.decidedAt IS NULL THEN f.certainty ELSE 1.0 END,
     distrust: [distrust IN [CASE coalesce(f.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END] |
       CASE WHEN f.decidedAt IS NOT NULL AND distrust > 1 THEN 1 ELSE distrust END][0]}) AS held
 }
 WITH gate, held, [row IN rows | row {.*,
+  ordinal: row.place + reduce(behind = 0, each IN held | CASE WHEN each.at = row.at AND each.ordinal >= behind THEN each.ordinal + 1 ELSE behind END),
   distrust: CASE coalesce(row.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}] AS rows
 WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHERE each.outcome IN ['stated', 'corrected']
       AND (each.canonical = row.canonical OR row.single AND NOT each.ends OR each.ends AND each.canonical = '')
@@ -40,7 +43,8 @@ WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHER
     [told IN [CASE
       WHEN row.importance < gate THEN {outcome: 'trivial'}
       WHEN last.ends = row.ends AND last.canonical = row.canonical THEN {outcome: 'restated', of: last.id}
-      WHEN next.canonical = row.canonical AND NOT next.ends AND NOT row.ends THEN {outcome: 'restated', of: next.id}
+      WHEN next.canonical = row.canonical AND NOT next.ends AND NOT row.ends
+        AND NOT coalesce(row.single AND (row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty), false) THEN {outcome: 'restated', of: next.id}
       WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT row.canonical IN ['', last.canonical] THEN {outcome: 'stated'}
       WHEN row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty
         THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends | {outcome: 'restated', of: each.id}]),
@@ -48,4 +52,4 @@ WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHER
       WHEN row.corrects AND NOT row.ends AND NOT last.ends AND row.was IN ['', last.canonical] THEN {outcome: 'corrected', of: last.id, at: last.at}
       ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, why: told.why, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]) AS done
 UNWIND done[-size(rows)..] AS each
-RETURN each.id AS id, each.outcome AS outcome, each.why AS why, each.of AS of, each.at AS at
+RETURN each.id AS id, each.outcome AS outcome, each.why AS why, each.of AS of, each.at AS at, each.ordinal AS ordinal

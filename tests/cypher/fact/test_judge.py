@@ -58,6 +58,36 @@ def test_a_correction_needs_the_value_that_it_names(graph: Graph, was: str, outc
     assert (told["outcome"], told["of"], told["at"]) == (outcome, of, at)
 
 
+@pytest.mark.parametrize(
+    ("parts", "outcome"),
+    [
+        ({"trust": "local_agent"}, "restated"),
+        ({"trust": "tool"}, "contested"),
+        ({"certainty": 0.7}, "restated"),
+        ({"certainty": 0.69}, "contested"),
+    ],
+)
+def test_who_knows_less_lets_no_later_value_begin_earlier(graph: Graph, parts: dict[str, Any], outcome: str) -> None:
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris"), hours=3)
+    of = ids(graph)["Paris" if outcome == "restated" else "Lyon"]
+    assert judged(graph, row(hours=2, canonical="paris", **parts)) == [(outcome, of)]
+
+
+def test_whoever_says_it_earlier_than_all_lets_it_begin_then(graph: Graph) -> None:
+    stated(graph, statement("Paris"), hours=3)
+    assert judged(graph, row(hours=2, canonical="paris", trust="unknown")) == [("restated", ids(graph)["Paris"])]
+
+
+def test_of_one_instant_what_was_written_before_is_earlier(graph: Graph) -> None:
+    for value in ("Lyon", "Paris", "Tours", "Nice", "Metz"):  # written at one instant, too
+        stated(graph, statement(value), statement(value, attribute="seat"), hours=1)
+    told = query(graph, "MATCH (f:Fact) WHERE f.validUntil IS NULL RETURN f.attribute AS attribute, f.claim AS value")
+    assert sorted((row["attribute"], row["value"]) for row in told) == [("capital", "Metz"), ("seat", "Metz")]
+    ordered = query(graph, "MATCH (f:Fact {attribute: 'capital'}) RETURN f.claim AS value ORDER BY f.ordinal")
+    assert [row["value"] for row in ordered] == ["Lyon", "Paris", "Tours", "Nice", "Metz"]
+
+
 def test_the_correction_of_nothing_is_stated(graph: Graph) -> None:
     assert judged(graph, row(corrects=True)) == [("stated", None)]
 
