@@ -1,5 +1,5 @@
 // @name     undo.restore
-// @version  12
+// @version  13
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed gets its values from before.
 // @param    events    list<string>  ids; duplicates count once
@@ -34,8 +34,8 @@ WITH run, c, e, m, changed, [key IN changed WHERE NOT key IN ['energy', 'lastDec
        AND NOT coalesce(m[key] = e['after_' + key], m[key] IS NULL AND e['after_' + key] IS NULL)]
        + CASE WHEN m.decayLaw = 'none' AND e.before_validTo IS NOT NULL AND coalesce(e.before_endReason, '') <> 'retracted'
               THEN ['decayLaw'] ELSE [] END  // the law cannot end it, a request can
-       + CASE WHEN m.validTo IS NOT NULL AND NOT 'validTo' IN changed AND coalesce('Live' IN e.after_labels, true)
-              THEN ['validTo'] ELSE [] END  // it was alive, and was promoted or has ended since
+       + CASE WHEN m.validTo IS NOT NULL AND NOT 'validTo' IN changed AND coalesce('Live' IN e.after_labels, true) AND NOT ('storage' IN changed AND (m:Head OR m:TestHead))
+              THEN ['validTo'] ELSE [] END  // it was alive, and was promoted or has ended since, which leaves it hot or cold
        + CASE WHEN m.heldBy IS NOT NULL AND 'decayLaw' IN changed THEN ['heldBy'] ELSE [] END  // a document holds it since
        + CASE WHEN EXISTS { (:Event {id: $runId + ':undone:' + e.id}) } THEN ['undone'] ELSE [] END AS moved  // once a run
 CALL (run, c, e, m, changed, moved) {

@@ -274,3 +274,26 @@ def test_a_killed_walk_goes_on(graph: Graph) -> None:
     graph.rows("storage.enrol", Anything, now=0, batch=2)
     consolidated(graph, QUARTER)
     assert len(cold(graph)) == 5
+
+
+def test_what_ended_and_became_cold_by_one_run_does_so_again(brain: Brain) -> None:
+    given(brain.graph, content="The cedar box is oiled")
+    switched(brain.graph)
+    run_id, counts = consolidated(brain.graph, 60 * DAY)
+    assert (counts, stored(brain.graph)["endReason"]) == (moved(cooled=1), "expired")
+    after = whole(brain.graph)
+    undone = brain.runs.undo(run_id, now=at(61 * DAY))
+    assert (undone.refused, place(brain.graph)) == ([], (None, ["Hot"]))
+    again = brain.runs.undo(undone.run_id, now=at(61 * DAY))
+    assert (again.refused, whole(brain.graph)) == ([], after)
+    assert damage(brain.graph, 61 * DAY) == []
+
+
+def test_a_move_is_taken_back_though_the_memory_has_ended_since(brain: Brain) -> None:
+    given(brain.graph, content="The cedar box is oiled")
+    run_id = brain.storage.move("m", "cold", now=at(0.1)).run_id
+    brain.consolidate(now=at(300))
+    assert stored(brain.graph)["endReason"] == "expired"
+    assert brain.runs.undo(run_id, now=at(301)).refused == []
+    assert place(brain.graph) == (None, ["Hot"])
+    assert damage(brain.graph, 301) == []
