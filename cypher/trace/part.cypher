@@ -1,5 +1,5 @@
 // @name     trace.part
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take back that boxes got their traces, or that this was taken back.
 // @param    events   list<string>  ids
@@ -11,12 +11,13 @@
 // @returns  lives    string?       always null
 // @returns  moves    map?          always null
 // @returns  blocker  map?          always null
-// @writes   Trace Box.rev IN_TRACE Event CONCERNS RECORDED_IN
+// @writes   Trace Box.rev Box:Unfiled IN_TRACE Event CONCERNS RECORDED_IN
 // @rows     any an event whose box was dropped has none
 // @safe     after that the box is no longer as the event left it
 // @eager    the boxes of a batch of events, and those of their traces
 //
-// A trace has the topics of its boxes, and is dropped with the last of them.
+// A trace has the topics of its boxes, and is dropped with the last of them. A box that stays sealed without one waits for another, and for a
+// summary; unless it was waiting before, or something was put into it since, it waits no more once its trace is back.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (e:Event)-[:CONCERNS]->(b:Box) WHERE e.id IN $events
 WITH r, e, b ORDER BY b.id
@@ -26,9 +27,12 @@ WITH *, CASE WHEN b.count > 0 AND coalesce(t.id, '') = coalesce(e.after_trace, '
 CALL (r, e, b, name, t, outcome) {
   WITH * WHERE outcome = 'undone'
   CREATE (u:Event {id: name, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END, of: 'traced', undoes: e.id,
-                   at: datetime({epochMillis: $now}), runId: $runId, box: b.id, before_trace: t.id, after_trace: e.before_trace})
+                   at: datetime({epochMillis: $now}), runId: $runId, box: b.id, before_trace: t.id, after_trace: e.before_trace,
+                   members: b.count, before_unfiled: CASE WHEN b:Unfiled THEN true END})
   CREATE (u)-[:CONCERNS]->(b), (u)-[:RECORDED_IN]->(r)
   SET b.rev = b.rev + 1
+  FOREACH (x IN CASE WHEN e.before_trace IS NOT NULL AND e.before_unfiled IS NULL AND e.members = b.count THEN [b] ELSE [] END | REMOVE x:Unfiled)
+  SET b:$(CASE WHEN e.before_trace IS NULL AND b.sealedAt IS NOT NULL THEN ['Unfiled'] ELSE [] END)
   WITH e, b, t
   CALL (b, t) {
     MATCH (b)-[x:IN_TRACE]->(t)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.graph.graph import Graph
-from tests.cypher.box.talk import back
+from tests.cypher.box.talk import back, box
 from tests.cypher.trace.test_join import SCHEMA, topics, traced
 from tests.state import damage, query
 
@@ -36,3 +38,31 @@ def test_it_is_taken_back_once(graph: Graph) -> None:
     traced(graph, "a", SCHEMA)
     back(graph, "trace.part", "r:traced:box of a")
     assert [row["outcome"] for row in back(graph, "trace.part", "r:traced:box of a", run_id="other")] == ["changed"]
+
+
+def test_a_box_that_stays_sealed_waits_for_another_trace_until_it_has_its_own_again(graph: Graph) -> None:
+    traced(graph, "a", SCHEMA)
+    query(graph, "MATCH (b:Box) REMOVE b:Unfiled")  # as its pass does
+    (row,) = back(graph, "trace.part", "r:traced:box of a")
+    assert box(graph, "box of a")["unfiled"]
+    back(graph, "trace.part", row["event"], run_id="again")
+    assert not box(graph, "box of a")["unfiled"]
+
+
+@pytest.mark.parametrize("since", ["SET b:Unfiled", "SET b.count = 2"])
+def test_it_waits_on_if_it_did_before_or_holds_more_since(graph: Graph, since: str) -> None:
+    traced(graph, "a", SCHEMA)
+    query(graph, "MATCH (b:Box) REMOVE b:Unfiled")
+    first, then = ("", since) if "count" in since else (since, "")
+    query(graph, f"MATCH (b:Box) {first} RETURN b")
+    (row,) = back(graph, "trace.part", "r:traced:box of a")
+    query(graph, f"MATCH (b:Box) {then} RETURN b")
+    back(graph, "trace.part", row["event"], run_id="again")
+    assert box(graph, "box of a")["unfiled"]
+
+
+def test_a_box_that_is_open_again_waits_for_none(graph: Graph) -> None:
+    traced(graph, "a", SCHEMA)
+    query(graph, "MATCH (b:Box) SET b.sealedAt = null, b.reason = null REMOVE b:Unfiled")
+    back(graph, "trace.part", "r:traced:box of a")
+    assert not box(graph, "box of a")["unfiled"]
