@@ -12,6 +12,8 @@ from importlib import resources
 from itertools import chain
 from typing import Any
 
+# Letters that begin a name, for a class of a pattern: Python's have none of their own. Latin, Greek and Cyrillic.
+CAPITALS = "".join(sign for sign in map(chr, range(0x530)) if sign.isupper())
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 # Combining marks belong to their word, but Python's patterns do not count them as letters.
 _MARKS_OF_WORDS = (

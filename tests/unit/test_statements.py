@@ -25,6 +25,10 @@ I used to live in Rome, now I live in Paris. => user | lives_in | paris | was=ro
 I'm not living in Oslo anymore. => user | lives_in | oslo | ends
 My sister Ann lives in Graz. => Ann | lives_in | graz
 My brother Tom moved to Spain. => Tom | lives_in | spain
+Łukasz lives in Łódź. => Łukasz | lives_in | łódź
+Šárka moved from Žilina to Brno. => Šárka | lives_in | brno | was=žilina
+Ольга works at Яндекс. => Ольга | works_at | яндекс
+My name is Łucja Żak. => user | name | łucja żak
 I live at 12 Main Street. => user | address | 12 main street
 I now work at Equinor => user | works_at | equinor
 I work for the city council. => user | works_at | city council

@@ -9,10 +9,11 @@ from brainbridge.language import people
 from brainbridge.language.facts import moments, parts, places, slots
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.slots import Slot
+from brainbridge.language.words import CAPITALS
 
 _MUCH: Final = r"(?: (?:now|currently|still|actually|also|officially|really|already|just))?"
 _SHORT: Final = r"[^,;:]{1,60}?"
-_ANY_NAME: Final = r"(?-i:[A-Z\u00c0-\u00de])[\w'.-]{0,30}(?: (?-i:[A-Z\u00c0-\u00de])[\w'.-]{0,30}){0,3}"
+_ANY_NAME: Final = rf"(?-i:[{CAPITALS}])[\w'.-]{{0,30}}(?: (?-i:[{CAPITALS}])[\w'.-]{{0,30}}){{0,3}}"
 _CALLED: Final = re.compile(
     rf"(?:(?:my (?:full |real )?name is|i am called|i go by|people call me|everyone calls me|call me"
     rf"|you can call me)) (?P<name>{_ANY_NAME})",

@@ -8,7 +8,7 @@ from brainbridge.language import people
 from brainbridge.language.facts import moments
 from brainbridge.language.facts.slots import Slot
 from brainbridge.language.facts.values import KINDS
-from brainbridge.language.words import STOP_WORDS
+from brainbridge.language.words import CAPITALS, STOP_WORDS
 
 PROJECT: Final = "project"
 _MOST_WORDS: Final = 9
@@ -24,9 +24,9 @@ during about such every either neither every any my your his her our their its h
 _NO_NAMES: Final = STOP_WORDS | set(_NOBODY.split())
 _WORD: Final = r"[^\W_][\w.'&+#/@-]*"
 _NAME: Final = re.compile(
-    r"(?:(?-i:[A-Z\u00c0-\u00de0-9])[\w.'&+#/@-]*,?)(?: (?:of|the|de|la|le|van|von|der|den|di|da|del|el|al|bin|ibn"
+    rf"(?:(?-i:[{CAPITALS}0-9])[\w.'&+#/@-]*,?)(?: (?:of|the|de|la|le|van|von|der|den|di|da|del|el|al|bin|ibn"
     r"|y|&|for|in|on"
-    r"|(?-i:[A-Z\u00c0-\u00de0-9(])[\w.'&+#/@()-]*))*"
+    rf"|(?-i:[{CAPITALS}0-9(])[\w.'&+#/@()-]*))*"
 )
 _THING: Final = re.compile(rf"(?:[Tt]he|[Oo]ur) (?P<thing>{_WORD}(?: {_WORD}){{0,4}})")
 _MINE: Final = re.compile(
@@ -83,8 +83,8 @@ _EMPTY: Final = re.compile(
     r"|getting|looking|doing|no|yes|nobody|none|yours|mine|ours|theirs|hers)\b",
     re.IGNORECASE,
 )
-_HARD: Final = re.compile(r"[\"\u201c(]?(?:[A-Z\u00c0-\u00de\d]|.*(?:\d|\w[._@/-]\w))")
-_CAPITAL: Final = re.compile(r"[\"\u201c(]?(?:[A-Z\u00c0-\u00de\d]|\w+[A-Z])")
+_HARD: Final = re.compile(rf"[\"\u201c(]?(?:[{CAPITALS}\d]|.*(?:\d|\w[._@/-]\w))")
+_CAPITAL: Final = re.compile(rf"[\"\u201c(]?(?:[{CAPITALS}\d]|\w+[A-Z])")
 _CLOCK: Final = re.compile(
     r"(?:at )?(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?| o'clock)?|noon|midnight|(?:half|quarter) (?:past"
     r"|to) \w+)(?: (?:on )?\w+day?s?)?"
