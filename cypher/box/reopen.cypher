@@ -1,12 +1,12 @@
 // @name     box.reopen
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take back that boxes were sealed, or that this was taken back.
 // @param    events   list<string>  ids
 // @param    now      integer       epoch milliseconds
 // @param    runId    string        the run that takes back
 // @returns  id       string
-// @returns  outcome  string        undone | changed: it was sealed for another reason since, is empty, or is not sealed
+// @returns  outcome  string        undone | repeated: it was taken back already | changed: it was sealed for another reason since, is empty, or is not sealed
 // @returns  event    string?       the event by which this run took it back, now or in an earlier attempt
 // @returns  lives    string?       always null
 // @returns  moves    map?          always null
@@ -20,7 +20,9 @@ MATCH (e:Event)-[:CONCERNS]->(b:Box) WHERE e.id IN $events
 WITH r, e, b ORDER BY b.id
 SET b.rev = b.rev
 WITH r, e, b, $runId + ':undone:' + e.id AS name,
-     CASE WHEN b.count > 0 AND coalesce(b.reason, '') = coalesce(e.after_reason, '') THEN 'undone' ELSE 'changed' END AS outcome
+     CASE WHEN b.count > 0 AND coalesce(b.reason, '') = coalesce(e.after_reason, '') THEN 'undone'
+          WHEN coalesce(b.reason, '') = coalesce(e.before_reason, '') AND EXISTS { (b)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id } THEN 'repeated'
+          ELSE 'changed' END AS outcome
 FOREACH (x IN CASE outcome WHEN 'undone' THEN [b] ELSE [] END |
   CREATE (u:Event {id: name, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END, of: 'box_sealed', undoes: e.id, at: datetime({epochMillis: $now}),
                    runId: $runId, box: x.id, members: x.count, before_unfiled: CASE WHEN x:Unfiled THEN true END,

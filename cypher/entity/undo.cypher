@@ -1,12 +1,12 @@
 // @name     entity.undo
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take back what was said of names, or that this was taken back.
 // @param    events   list<string>  ids
 // @param    now      integer       epoch milliseconds
 // @param    runId    string        the run that takes back
 // @returns  id       string
-// @returns  outcome  string        undone | changed: the name stands for another one since, or one of the two would stand for a name that stands for a third
+// @returns  outcome  string        undone | repeated: it was taken back already | changed: the name stands for another one since, or one of the two would stand for a name that stands for a third
 // @returns  event    string?       the event by which this run took it back, now or in an earlier attempt
 // @returns  lives    string?       always null
 // @returns  moves    map?          always null
@@ -28,6 +28,8 @@ WITH r, e, a, $runId + ':undone:' + e.id AS name, COLLECT {
   RETURN {id: o.id, kind: o.kind, of: o.of, memoryId: null, associations: 0} ORDER BY o.at DESC, o.id LIMIT 1
 } AS blockers
 WITH *, CASE
+  WHEN coalesce(a.sameAs = e.before_sameAs, a.sameAs IS NULL AND e.before_sameAs IS NULL) AND coalesce(a.apart = e.before_apart, a.apart IS NULL AND e.before_apart IS NULL)
+    AND EXISTS { (a)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id } THEN 'repeated'
   WHEN NOT coalesce(a.sameAs = e.after_sameAs, a.sameAs IS NULL AND e.after_sameAs IS NULL) OR NOT coalesce(a.apart = e.after_apart, a.apart IS NULL AND e.after_apart IS NULL) THEN 'changed'
   WHEN e.before_sameAs IS NOT NULL AND (EXISTS { MATCH (x:Alias {isTest: a.isTest, scope: a.scope, name: e.before_sameAs}) WHERE x.sameAs IS NOT NULL }
     OR EXISTS { MATCH (x:Alias {isTest: a.isTest, sameAs: a.name}) WHERE x.scope = a.scope }) THEN 'changed'

@@ -6,7 +6,7 @@
 // @param    now      integer       epoch milliseconds
 // @param    runId    string        the run that takes back
 // @returns  id       string
-// @returns  outcome  string        undone | changed: the box has another trace now, or none
+// @returns  outcome  string        undone | repeated: it was taken back already | changed: the box has another trace now, or none
 // @returns  event    string?       the event by which this run took it back, now or in an earlier attempt
 // @returns  lives    string?       always null
 // @returns  moves    map?          always null
@@ -23,7 +23,9 @@ MATCH (e:Event)-[:CONCERNS]->(b:Box) WHERE e.id IN $events
 WITH r, e, b ORDER BY b.id
 SET b.rev = b.rev
 WITH r, e, b, $runId + ':undone:' + e.id AS name, head(COLLECT { MATCH (b)-[:IN_TRACE]->(t:Trace) RETURN t }) AS t
-WITH *, CASE WHEN b.count > 0 AND coalesce(t.id, '') = coalesce(e.after_trace, '') THEN 'undone' ELSE 'changed' END AS outcome
+WITH *, CASE WHEN b.count > 0 AND coalesce(t.id, '') = coalesce(e.after_trace, '') THEN 'undone'
+             WHEN coalesce(t.id, '') = coalesce(e.before_trace, '') AND EXISTS { (b)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id } THEN 'repeated'
+             ELSE 'changed' END AS outcome
 CALL (r, e, b, name, t, outcome) {
   WITH * WHERE outcome = 'undone'
   CREATE (u:Event {id: name, kind: CASE e.kind WHEN 'undone' THEN 'redone' ELSE 'undone' END, of: 'traced', undoes: e.id,

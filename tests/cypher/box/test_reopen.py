@@ -36,6 +36,8 @@ def test_what_joined_it_meanwhile_is_summed_up_when_it_is_sealed_again(graph: Gr
 def test_it_is_taken_back_once_and_not_if_it_is_empty(graph: Graph) -> None:
     placed(graph, "a", about="database")
     sealed(graph, "box of a", hours=1)
-    for run_id, outcome in (("first", "undone"), ("second", "changed")):
+    for run_id, outcome in (("first", "undone"), ("second", "repeated")):
         assert back(graph, "box.reopen", SEALED, run_id=run_id)[0]["outcome"] == outcome
+    sealed(graph, "box of a", reason="flush", hours=2, run_id="later")
+    assert back(graph, "box.reopen", SEALED, run_id="third")[0]["outcome"] == "changed"
     assert back(graph, "box.reopen", "unknown") == []

@@ -60,6 +60,13 @@ def test_a_merge_that_took_others_along_is_taken_back_from_its_end(graph: Graph)
     assert whole(graph) == after
 
 
+def test_it_is_taken_back_once(graph: Graph) -> None:
+    given_names(graph, *NAMES[:2])
+    joined(graph, "j. smith", "john smith")
+    assert undone(graph, *events(graph, "r")) == ["undone"]
+    assert undone(graph, *events(graph, "r"), run_id="again", hours=22) == ["repeated"]
+
+
 def test_what_was_said_since_stands_and_is_named(graph: Graph) -> None:
     given_names(graph, *NAMES)
     joined(graph, "j. smith", "john smith")

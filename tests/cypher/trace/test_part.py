@@ -37,7 +37,10 @@ def test_the_others_of_a_trace_keep_it_with_their_topics(graph: Graph) -> None:
 def test_it_is_taken_back_once(graph: Graph) -> None:
     traced(graph, "a", SCHEMA)
     back(graph, "trace.part", "r:traced:box of a")
-    assert [row["outcome"] for row in back(graph, "trace.part", "r:traced:box of a", run_id="other")] == ["changed"]
+    assert [row["outcome"] for row in back(graph, "trace.part", "r:traced:box of a", run_id="other")] == ["repeated"]
+    back(graph, "trace.part", "back:undone:r:traced:box of a", run_id="again")
+    query(graph, "MATCH (b:Box)-[x:IN_TRACE]->() DELETE x CREATE (b)-[:IN_TRACE]->(:Trace {id: 'trace-1'})")
+    assert [row["outcome"] for row in back(graph, "trace.part", "r:traced:box of a", run_id="third")] == ["changed"]
 
 
 def test_a_box_that_stays_sealed_waits_for_another_trace_until_it_has_its_own_again(graph: Graph) -> None:
