@@ -1,6 +1,6 @@
 """What users ask of an agent's own doing is an instruction, and nothing that a project is to avoid."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -241,11 +241,11 @@ def test_what_always_or_never_happens_is_none_behind_and_either(text: str) -> No
 def test_a_long_text_takes_no_more_than_its_share_of_time(piece: str) -> None:
     def seconds(size: int) -> float:
         text = (piece * size)[:size]
-        began = perf_counter()
+        began = process_time()
         signals(text)
         instructions(text)
         outcomes(text)
-        return perf_counter() - began
+        return process_time() - began
 
     small, large = min(seconds(4_000) for _ in range(3)), min(seconds(64_000) for _ in range(2))
     assert large < max(1, 16 * 4 * small)
