@@ -26,7 +26,7 @@ from brainbridge.language.words import STOP_WORDS, stem
 from brainbridge.memory import memory
 from brainbridge.recall import admitting
 from brainbridge.recall.filters import Filters
-from brainbridge.recall.result import Edge, Explanation, Filtered, Hit, Place, Ranked, Recall, Standing
+from brainbridge.recall.result import Edge, Explanation, Hit, Place, Ranked, Recall, Standing
 from brainbridge.run.run import LANDMARK
 from brainbridge.schema import indexes
 
@@ -282,9 +282,7 @@ def recall(
         # If the search met no standing rule there is none; one that found nothing, or did not look, cannot tell.
         met_none = ranking.wishes == 0 and not asked.bare
         beside = [] if met_none else standing(graph, asked, narrowed, now=now, is_test=is_test)
-    filtered = (
-        admitting.admitted(graph, asked, narrowed, now=now, is_test=is_test, cold=ranking.cold) if explain else []
-    )
+    told = _explanation(graph, asked, narrowed, now=now, is_test=is_test, cold=ranking.cold) if explain else None
     doubted = len(found) if ranking.coverage < min_coverage else 0
     hits, used = _within(found[doubted:], budget)
     ids: list[str] = []
@@ -304,7 +302,7 @@ def recall(
         sure=ranking.sure,
         min_coverage=min_coverage,
         held_back=doubted,
-        explained=_explanation(graph, hits, asked, filtered, took, now=now, cold=ranking.cold) if explain else None,
+        explained=_of_hits(graph, told, hits, took, now=now) if told else None,
     )
 
 
@@ -320,18 +318,9 @@ def _check_coverage(least: object) -> None:
 
 
 def _explanation(
-    graph: Transactor,
-    hits: Sequence[Hit],
-    asked: Question,
-    filtered: list[Filtered],
-    took: dict[str, float],
-    *,
-    now: datetime,
-    cold: bool,
+    graph: Transactor, asked: Question, filters: Filters, *, now: datetime, is_test: bool, cold: bool
 ) -> Explanation:
     """Explain how a question was read: what it asks for, named by the figures that this affects."""
-    used = {name for hit in hits for name in hit.figures}
-    figures = {name: meaning for name, meaning in graph.domains.figures.items() if name in used}
     read_as = {
         "date": asked.when,
         "time": asked.asks_when,
@@ -342,11 +331,21 @@ def _explanation(
         "course": asked.course,
     }
     asks = [name for name, there in read_as.items() if there]
-    roots = tracing.roots(graph, [hit.id for hit in hits], now=now)
+    filtered = admitting.admitted(graph, asked, filters, now=now, is_test=is_test, cold=cold)
     searched: list[Place] = ["hot", "cold"] if cold else ["hot"]
     return Explanation(
-        words=asked.words, asks=asks, figures=figures, searched=searched, filters=filtered, roots=roots, took_ms=took
+        words=asked.words, asks=asks, figures={}, searched=searched, filters=filtered, roots={}, took_ms={}
     )
+
+
+def _of_hits(
+    graph: Transactor, told: Explanation, hits: Sequence[Hit], took: dict[str, float], *, now: datetime
+) -> Explanation:
+    """Add to an explanation what it says of the hits, and how long it all took."""
+    used = {name for hit in hits for name in hit.figures}
+    figures = {name: meaning for name, meaning in graph.domains.figures.items() if name in used}
+    roots = tracing.roots(graph, [hit.id for hit in hits], now=now)
+    return told.model_copy(update={"figures": figures, "roots": roots, "took_ms": took})
 
 
 def _within(hits: list[Hit], budget: int | None) -> tuple[list[Hit], int]:

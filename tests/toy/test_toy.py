@@ -257,7 +257,7 @@ def test_a_missing_index_of_it_is_drift(toyed: Graph) -> None:
 
 def test_the_toy_says_all_that_a_domain_can(toyed: Graph) -> None:
     unsaid = {name for name in Domain._fields if not getattr(TOY, name)}
-    assert unsaid == {"left", "signs", "traces"}
+    assert unsaid == {"bearing", "left", "signs", "traces"}
 
 
 def test_it_guards_what_another_domain_did(margin: Graph) -> None:
