@@ -21,7 +21,7 @@ CALL () {
     sum(CASE WHEN coalesce(m.verification = 'disputed', false) OR m.verification IS NULL AND m.contestedBy IS NOT NULL AND m.retractedAt IS NULL THEN 1 ELSE 0 END) AS disputed
   RETURN collect({state: state, count: members}) AS found, sum(members) AS total, sum(disputed) AS disputed
 }
-CALL () {
+CALL (total) {  // what it is given has no part in it, but two that are given nothing would be multiplied
   MATCH (run:ConsolidationRun) USING INDEX run:ConsolidationRun(at)
   WHERE run.at >= datetime({epochMillis: $since}) AND run.at <= datetime({epochMillis: $now}) AND run.isTest = $isTest
   MATCH (run)<-[:RECORDED_IN]-(e:Event)-[:CONCERNS]->(m:Memory)

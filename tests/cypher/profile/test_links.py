@@ -6,17 +6,20 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.entity.naming import joined
-from tests.cypher.fact.stating import ids
 from tests.cypher.profile.asking import changed, lives
 from tests.state import Anything, at, ms, query
 
 MOMENT = 1 / 3_600_000  # a millisecond, in hours
 
 
+def all_facts(graph: Graph) -> list[str]:
+    return [row["id"] for row in query(graph, "MATCH (f:Fact) RETURN f.id AS id")]
+
+
 def links(graph: Graph, *names: str, known: float | None = None, **more: Any) -> list[tuple[str, list[str], int]]:
     asked = {
         "isTest": False,
-        "ids": list(ids(graph).values()),
+        "ids": all_facts(graph),
         "names": list(names or ["ann"]),
         "scope": None,
         "limit": 9,
@@ -54,7 +57,7 @@ def test_those_of_most_attributes_come_first_then_of_most_facts(friends: Graph) 
         Anything,
         **{
             "isTest": False,
-            "ids": list(ids(friends).values()),
+            "ids": all_facts(friends),
             "names": ["ann"],
             "scope": None,
             "knownAt": None,
