@@ -311,7 +311,7 @@ def test_who_names_an_unknown_id_is_told_the_tool_that_shows_ids(
         (
             "memory_search",
             {"question": "x", "scop": "kiln"},
-            'there is no argument "scop": memory_search takes question, scope, limit, budget, explain',
+            'there is no argument "scop": memory_search takes question, scope, limit, budget, explain, verbatim',
         ),
     ],
 )
