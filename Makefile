@@ -86,7 +86,7 @@ bench: $(READY)  ## measure in under five minutes, print ratios
 
 bench-full: $(READY)  ## measure everything that needs no data of others, keep the figures, write the docs anew: hours
 	$(BIN)/python -m pip install --quiet --retries 5 --editable '.[dev,plots,peers]'
-	for each in server_start first_use startup hook agents writes due_pass crystals merging indexing settling facts intake footprint recall_speed peers; do \
+	for each in server_start first_use startup hook agents writes due_pass crystals merging indexing settling facts intake storage footprint recall_speed peers; do \
 		$(BIN)/python -m benchmarks.$$each --keep || exit; \
 	done
 	$(BIN)/python -m benchmarks.plots

@@ -27,8 +27,6 @@ _KNOWN = {
     "strict answers with a former value": "strict with a former value",
 }
 
-_DRAWN = {"lines": "turns", "milliseconds a line": "msATurn", "facts": "facts", "MiB of the client": "clientMiB"}
-
 _FOUND = {
     "without a document": "recall in a brain without a document",
     "with one": "recall alone",
@@ -331,22 +329,6 @@ def facts() -> Iterator[str]:
         ["over two slots, among ten", found["chains"]["asked"], found["chains"]["within ten"]],
     ]
     yield from table(["on the last day", "asked", "per cent right"], late)
-
-
-def intake() -> Iterator[str]:
-    """Yield what drawing facts adds to an import."""
-    found = kept("intake")
-    yield _machine(found) + "\n"
-    sides = {"with facts": found["many"], "without": found["plain"], "with facts, a tenth": found["few"]}
-    rows = [[what, *(each[key] for each in sides.values())] for what, key in _DRAWN.items()]
-    yield from table(["", *sides], rows)
-
-
-def due_intake() -> Iterator[str]:
-    """Yield what a pass costs with all of intake on, against what is stored."""
-    figures = kept("due_intake")
-    yield _machine(figures) + "\nMedians of 21, in milliseconds; a server for each size, in turns.\n"
-    yield from due_pass.table(figures)
 
 
 def storage() -> Iterator[str]:

@@ -39,12 +39,6 @@ RESULTS: dict[str, dict[str, Any]] = {
         "chains": {"asked": 16, "within ten": 62.5},
         "turns": 1338,
     },
-    "intake": {
-        **OLD,
-        "few": {"turns": 10_000, "msATurn": 3.1, "facts": 4_000, "clientMiB": 90},
-        "plain": {"turns": 100_000, "msATurn": 1.1, "facts": 0, "clientMiB": 80},
-        "many": {"turns": 100_000, "msATurn": 3.3, "facts": 40_000, "clientMiB": 91},
-    },
     "storage": {
         **OLD,
         "share sure": 0.756,
@@ -168,13 +162,6 @@ def test_facts_are_told_day_by_day(kept: dict[str, dict[str, Any]]) -> None:
     assert found["the same with `--strict`"] == ["96.7", "100.0"]
     assert found["strict answers with a former value"] == ["0", "1"]
     assert found["over two slots, among ten"] == ["16", "62.5"]
-
-
-def test_intake_stands_beside_the_same_lines_without_facts(kept: dict[str, dict[str, Any]]) -> None:
-    found = rows([*figures.intake()][1:])
-    assert found["lines"] == ["100,000", "100,000", "10,000"]
-    assert found["milliseconds a line"] == ["3.3", "1.1", "3.1"]
-    assert found["MiB of the client"] == ["91", "80", "90"]
 
 
 def test_what_cold_memories_cost_is_told_by_whether_a_recall_was_sure(kept: dict[str, dict[str, Any]]) -> None:
