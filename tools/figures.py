@@ -334,7 +334,7 @@ def facts() -> Iterator[str]:
 def storage() -> Iterator[str]:
     """Yield what cold memories cost a recall."""
     figures = kept("storage")
-    yield f"{_machine(figures)}\n{figures['share sure']:.0%} of the questions were sure. Milliseconds.\n"
+    yield f"{_machine(figures)}\n{figures['share sure']:.1%} of the questions were sure. Milliseconds.\n"
     yield from stored.table(figures)
 
 
