@@ -81,7 +81,7 @@ class Said(Row):
     @property
     def who(self) -> str:
         """Return who said it, as a line names them."""
-        return _plain(self.speaker) if self.speaker else "the agent" if self.by_agent else "the user"
+        return quoting.inner(self.speaker) if self.speaker else "the agent" if self.by_agent else "the user"
 
 
 class _Noted(Row):
@@ -182,7 +182,7 @@ def so_far(
     said = on.rows("briefing.said", Said, scope=scope, sessions=[session], now=instants.to_ms(now), limit=_SO_FAR)
     lines, left = list[str](), _SO_FAR_CHARACTERS - len(_SO_FAR_HEAD)
     for each in said:
-        line = f'- {"you" if each.by_agent else each.who}: "{_short(_plain(each.content))}"'
+        line = f'- {"you" if each.by_agent else each.who}: "{_short(each.content)}"'
         if left > len(line) and _HIDDEN not in line and not hides(line):
             lines.append(line)
             left -= len(line) + 1
@@ -193,7 +193,7 @@ def _owed(on: Executor, scope: str, now: datetime) -> Iterator[Line]:
     """Open commitments, the soonest due first; what is past its due date says so."""
     for each in on.rows("briefing.commitments", _Owed, scope=scope, now=instants.to_ms(now), limit=_OWED):
         when = "" if each.due is None else f", {'overdue since' if each.due < now else 'due'} {_day(each.due)}"
-        who = _plain(each.who)
+        who = quoting.inner(each.who)
         why = f"{who} committed to it, and nothing says that it was fulfilled or cancelled"
         line = _quoted(each.content, each.created, why, each.id, label=f"{_short(who, 40)}{when}", on=each.branch)
         yield line.model_copy(update={"ids": (each.id, *each.sources)})
@@ -206,7 +206,7 @@ def _standing(on: Executor, scope: str, now: datetime) -> Iterator[Line]:
         longest = None if each.kind == "directive" else _LONGEST
         yield _quoted(each.text, each.created, f"the user's standing {each.kind}", each.id, longest=longest)
     if offered := [each for each in found if each.offered][:_OFFERED]:
-        said = ", ".join(f'"{_short(_plain(each.text))}"' for each in offered)
+        said = ", ".join(f'"{_short(each.text)}"' for each in offered)
         why = "the user said the same in another project within the last week"
         yield Line(text=_OFFER.format(said=said), why=why)
 
@@ -214,7 +214,7 @@ def _standing(on: Executor, scope: str, now: datetime) -> Iterator[Line]:
 def _questioned(on: Executor, scope: str, at: int) -> Iterator[Line]:
     """What was built on facts that are over, the latest first, with what is true instead."""
     for each in on.rows("briefing.questions", _Questioned, scope=scope, now=at, limit=_QUESTIONED):
-        newer = f'a newer fact says "{_short(_plain(each.instead), 80)}"' if each.instead else "a fact is over"
+        newer = f'a newer fact says "{_short(each.instead, 80)}"' if each.instead else "a fact is over"
         label = f"{newer} since {_day(each.since)}"
         why = "it was built on what is over; decide with: brainbridge question list"
         yield _quoted(each.content, each.created, why, each.id, label=label, on=each.branch)
@@ -269,7 +269,7 @@ def _alive(on: Executor, scope: str, at: int) -> Iterator[Line]:
 def _topics(on: Executor, scope: str) -> Iterator[Line]:
     found = on.rows("briefing.topics", _Topic, scope=scope, limit=_TOPICS)
     if found:
-        listed = ", ".join(f"{_plain(each.topic)} ({each.count})" for each in found)
+        listed = ", ".join(f"{quoting.inner(each.topic)} ({each.count})" for each in found)
         yield Line(text=f"- {listed}", why="clusters, and what several memories mention")
 
 
@@ -289,18 +289,14 @@ def _quoted(
     longest: int | None = _LONGEST,
 ) -> Line:
     said = f"{label}: " if label else ""
-    branch = f", on branch {_plain(on)}" if on else ""
-    text = f'- {said}"{_short(_plain(content), longest)}" ({_day(at)}{branch})'
+    branch = f", on branch {quoting.inner(on)}" if on else ""
+    text = f'- {said}"{_short(content, longest)}" ({_day(at)}{branch})'
     return Line(text=text, why=why, ids=(id_,) if id_ else ())
 
 
-def _plain(text: str) -> str:
+def _short(text: str, longest: int | None = _LONGEST) -> str:
     """Return a text as one line, in which nothing looks like a line or a quotation of ours, or steers a terminal."""
-    return quoting.plain(text).replace('"', "'")
-
-
-def _short(line: str, longest: int | None = _LONGEST) -> str:
-    return line if longest is None or len(line) <= longest else line[: longest - 1].rstrip() + "…"
+    return quoting.short(quoting.inner(text), longest)
 
 
 def _day(at: datetime) -> str:

@@ -63,6 +63,16 @@ def plain(text: str) -> str:
     return "".join(filter(_has_shape, " ".join(text.split())))
 
 
+def inner(text: str) -> str:
+    """Return a text as one line that closes no quotation marks around it."""
+    return plain(text).replace('"', "'")
+
+
+def short(line: str, longest: int | None) -> str:
+    """Return a line of so many characters at most, which ends with an ellipsis if it was longer; None: as it is."""
+    return line if longest is None or len(line) <= longest else line[: longest - 1].rstrip() + "…"
+
+
 def markdown(text: str) -> str:
     """Return a text of one line that Markdown and HTML show as it is."""
     return text.translate(_MARKS)

@@ -131,12 +131,12 @@ def names(found: Sequence[Name]) -> str:
 
 def quoted(text: str, longest: int | None = _LONGEST) -> str:
     """Return what somebody said, on one line and between quotation marks that it cannot close."""
-    return f'"{quoting.markdown(_short(_line(text), longest))}"'
+    return f'"{quoting.markdown(quoting.short(quoting.inner(text), longest))}"'
 
 
 def plain(text: str) -> str:
     """Return a name that somebody used, without quotation marks."""
-    return quoting.markdown(_short(_line(text), _LONGEST_NAME))
+    return quoting.markdown(quoting.short(quoting.inner(text), _LONGEST_NAME))
 
 
 def day(at: datetime) -> str:
@@ -151,14 +151,6 @@ def counted(count: int, name: str) -> str:
 
 def _facts(count: int) -> str:
     return counted(count, "fact")
-
-
-def _line(text: str) -> str:
-    return quoting.plain(text).replace('"', "'")
-
-
-def _short(line: str, longest: int | None) -> str:
-    return line if longest is None or len(line) <= longest else line[: longest - 1].rstrip() + "…"
 
 
 def _label(each: Told | Trait) -> str:

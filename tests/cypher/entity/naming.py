@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from brainbridge.graph.graph import Graph
+from brainbridge.graph.graph import Graph, Unit
 from brainbridge.language import names
 from tests.cypher.fact.stating import stated, statement
 from tests.state import Anything, ms, query, run_at
@@ -16,6 +16,13 @@ def city(subject: str, value: str, **parts: Any) -> Any:
 def lives(graph: Graph, subject: str, value: str, hours: float = 0.0, **parts: Any) -> str:
     """State where somebody lives, by a run."""
     return stated(graph, city(subject, value), hours=hours, **parts)
+
+
+def told(on: Graph | Unit, query_name: str, *names: tuple[str, str], test: bool = False) -> list[tuple[str, str, str]]:
+    """Return which names stand for another one, each with its scope, as a query of names tells it."""
+    asked = [{"scope": scope, "name": name} for scope, name in names]
+    rows = [row.model_dump() for row in on.rows(query_name, Anything, isTest=test, names=asked)]
+    return [(row["scope"], row["name"], row["sameAs"]) for row in rows]
 
 
 def said(graph: Graph, verb: str, name: str, other: str, *, run_id: str = "r", hours: float = 10, **parts: Any) -> Any:

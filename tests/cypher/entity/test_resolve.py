@@ -1,14 +1,11 @@
 """cypher/entity/resolve.cypher"""
 
 from brainbridge.graph.graph import Graph
-from tests.cypher.entity.naming import joined, lives, parted
-from tests.state import Anything
+from tests.cypher.entity.naming import joined, lives, parted, told
 
 
 def resolved(graph: Graph, *names: tuple[str, str], test: bool = False) -> list[tuple[str, str, str]]:
-    asked = [{"scope": scope, "name": name} for scope, name in names]
-    rows = [row.model_dump() for row in graph.rows("entity.resolve", Anything, isTest=test, names=asked)]
-    return [(row["scope"], row["name"], row["sameAs"]) for row in rows]
+    return told(graph, "entity.resolve", *names, test=test)
 
 
 def test_a_name_that_stands_for_another_one_is_told_once(graph: Graph) -> None:

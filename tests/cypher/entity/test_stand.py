@@ -3,16 +3,14 @@
 import pytest
 
 from brainbridge.graph.graph import Graph, Unit
-from tests.cypher.entity.naming import joined, lives, parted
+from tests.cypher.entity.naming import joined, lives, parted, told
 from tests.cypher.entity.test_join import NAMES, given_names
 from tests.races.two import Waiting, holding
-from tests.state import Anything, query
+from tests.state import query
 
 
 def standing(on: Graph | Unit, *names: tuple[str, str], test: bool = False) -> list[tuple[str, str, str]]:
-    asked = [{"scope": scope, "name": name} for scope, name in names]
-    rows = [row.model_dump() for row in on.rows("entity.stand", Anything, isTest=test, names=asked)]
-    return [(row["scope"], row["name"], row["sameAs"]) for row in rows]
+    return told(on, "entity.stand", *names, test=test)
 
 
 def test_a_name_that_stands_for_another_one_is_told_once_and_nothing_changes(graph: Graph) -> None:
