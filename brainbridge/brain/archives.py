@@ -111,7 +111,8 @@ class Archives(Part):
 def put_right(graph: Graph, *, now: datetime) -> None:
     """Put right what only two merged brains together have: what documents hold, names, facts and questions."""
     from brainbridge.document import holding
-    from brainbridge.intake import questions
+    from brainbridge.intake import likeness, questions
 
     holding.settle(graph, now=now, command="import")
+    likeness.renew(graph)
     questions.settle(graph, now=now, command="import")

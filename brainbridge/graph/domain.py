@@ -107,7 +107,8 @@ class Kind(NamedTuple):
     of ``position``, each with its edges to earlier lines. ``held`` says that it holds content, and so carries isTest
     and scope. ``texts`` are those of its properties that hold text which may quote a memory: what was erased is taken
     out of them when an archive is read. ``followed``: where an archive is merged that has one as it is here then, what
-    happened to it comes along. ``lasting``: a restore leaves what is here, and adds what the archive has.
+    happened to it comes along. ``waits`` is the label of one that was just read, of which something is still to be
+    done. ``lasting``: a restore leaves what is here, and adds what the archive has.
     ``unchecked`` says why no check knows it.
     """
 
@@ -122,6 +123,7 @@ class Kind(NamedTuple):
     held: bool = False
     texts: tuple[str, ...] = ()
     followed: bool = False
+    waits: str = ""
     lasting: bool = False
     unchecked: str = ""
 

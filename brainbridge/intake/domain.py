@@ -72,6 +72,7 @@ DOMAIN = Domain(
             since=23,
             page="fact.page_slots",
             held=True,
+            waits="Unkeyed",
             unchecked="it is locked and holds no value: what is stated makes a lost one anew",
         ),
         Kind(
@@ -95,6 +96,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Memory", ("isTest", "drawsAt")),
         ("unique", "NODE", "Slot", ("isTest", "scope", "name")),
         ("range", "NODE", "Slot", ("isTest", "subjectKey")),
+        ("fulltext", "NODE", "Slot", ("nameKeys",)),
         ("range", "NODE", "Fact", ("isTest", "subjectKey", "attribute")),
         ("range", "NODE", "Fact", ("isTest", "nameKey")),
         ("unique", "NODE", "Alias", ("isTest", "scope", "name")),

@@ -14,7 +14,8 @@ from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Instant, Row
-from brainbridge.language import names
+from brainbridge.intake import likeness
+from brainbridge.intake.likeness import Doubt, Why
 from brainbridge.language.facts import subjects
 from brainbridge.memory import refusals
 from brainbridge.platform import limits
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from brainbridge.consolidation.passes import Step
     from brainbridge.intake.facts import Said
 
-Why = Literal["spelling", "title", "initial", "middle", "given", "family", "kind", "said", "chain"]
-Doubt = Literal["ambiguous", "untrusted", "weak"]
 RESOLVING: Final = "entity.stand"
 PART: Final = "entities"  # what a run did to them, in its result
 _JOINING: Final = ("entity.join", "fact.settle")
@@ -95,32 +94,6 @@ class Word(NamedTuple):
     reason: str | None = None
 
 
-class _Known(Row):
-    scope: str
-    name: str
-    same_as: str
-    heads: bool
-    spellings: list[str]
-    facts: int
-    person: bool
-    doubted: bool
-    fixed: list[str]
-    apart: list[str]
-
-    def to_map(self) -> dict[str, Any]:
-        """Return it, with what its spelling says, as ``entity.pairs`` takes it."""
-        return self.model_dump(by_alias=True) | names.read(self.spellings).to_map()
-
-
-class _Pair(Row):
-    scope: str
-    name: str
-    other: str
-    because: tuple[str, str]
-    why: Why
-    doubt: Doubt | None
-
-
 class _Resolved(Row):
     scope: str
     name: str
@@ -163,37 +136,32 @@ def _under(each: "Said", root: str | None) -> "Said":
 
 
 def keep(step: "Step") -> None:
-    """Merge the names that are certainly one.
+    """Merge the names that are certainly one; it costs what is new of names.
 
-    A round takes each name once, since who stands for a third one may fit another no more.
+    All that is new gets its keys before anything is compared: a name must fit one other alone.
     """
     run, merged = step.run, 0
-    while done := _round(run):
-        merged += done
+    likeness.key(run)
+    while slots := likeness.waiting(run):
+        joined = _joined(run, likeness.new_pairs(run, slots, is_test=run.is_test))
+        if not (likeness.compared(run, slots) or joined):
+            break  # somebody goes on stating; the next pass sees it
+        likeness.key(run)
+        merged += joined
         run.progress("Merging names", merged, None)
     step.parts[PART] = {"merged": merged}
 
 
-def _round(run: Run) -> int:
-    taken, done = set[tuple[str, str]](), 0
-    for pair in _pairs(run, is_test=run.is_test)[1]:
+def _joined(run: Run, pairs: Sequence[likeness.Pair]) -> int:
+    """Join the names that are certainly one, and count them; each once, since then it may fit another no more."""
+    joined, taken = 0, set[tuple[str, str]]()
+    for pair in pairs:
         both = {(pair.scope, pair.name), (pair.scope, pair.other)}
         if pair.doubt is None and not taken & both:
-            word = Word(pair.name, pair.other, pair.scope)
-            joined = _join(run, word, pair.why)
+            done = _join(run, Word(pair.name, pair.other, pair.scope), pair.why)
             taken |= both
-            done += joined is not None and joined[0].outcome == "joined"
-    return done
-
-
-def _pairs(
-    on: Executor, *, is_test: bool, scope: str | None = None
-) -> tuple[dict[tuple[str, str], _Known], list[_Pair]]:
-    """Return the names that facts are about, and those that are one, the certain ones first."""
-    asked = {"isTest": is_test, "scope": scope, "personal": list(names.PERSONAL)}
-    known = on.rows("entity.names", _Known, **asked)
-    pairs = on.rows("entity.pairs", _Pair, names=[each.to_map() for each in known])
-    return {(each.scope, each.name): each for each in known}, list(pairs)
+            joined += done is not None and done[0].outcome == "joined"
+    return joined
 
 
 def candidates(
@@ -206,12 +174,12 @@ def candidates(
     limit: int = 20,
 ) -> list[Candidate]:
     """Return names that may be one, the certain ones first; only those if ``certain``."""
-    known, pairs = _pairs(graph, is_test=is_test, scope=scope)
+    known, pairs = likeness.all_pairs(graph, is_test=is_test, scope=scope)
     shown = [each for each in pairs if each.doubt is None or not certain]
+    labels = {(each.scope, each.name): each.spellings[0] for each in known}
 
-    def label(pair: _Pair, name: str) -> str:
-        found = known.get((pair.scope, name))
-        return found.spellings[0] if found else name
+    def label(pair: likeness.Pair, name: str) -> str:
+        return labels.get((pair.scope, name), name)
 
     return [
         Candidate(

@@ -1,9 +1,10 @@
 // @name     entity.names
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  The names that facts are about, in order, each with what its facts say of who bears it.
 // @param    isTest     boolean
 // @param    scope      string?        null: all; else this one and none
+// @param    subjects   list<map>?     {scope, subject}: those of them alone, with all that stand for them; null: all
 // @param    personal   list<string>   attributes that people have
 // @returns  scope      string         empty for none
 // @returns  name       string         its key
@@ -16,8 +17,17 @@
 // @returns  fixed      list<string>   what its facts say that never changes: attribute and value
 // @returns  apart      list<string>   names that somebody said are another's
 //
-// Its cost follows all facts. What has ended bears no name; the speaker is no name.
-MATCH (f:Fact) WHERE f.isTest = $isTest AND f:Live AND ($scope IS NULL OR coalesce(f.scope, '') IN ['', $scope])
+// Its cost follows the facts of these subjects, or all facts. What has ended bears no name; the speaker is no name.
+CALL () {
+  WITH 1 AS one WHERE $subjects IS NULL
+  MATCH (f:Fact) WHERE f.isTest = $isTest AND f:Live AND ($scope IS NULL OR coalesce(f.scope, '') IN ['', $scope])
+  RETURN f
+  UNION ALL
+  UNWIND [x IN $subjects WHERE x.subject <> 'user'] AS each
+  MATCH (f:Fact {isTest: $isTest, subjectKey: each.subject}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute)
+  WHERE f.attribute IS NOT NULL AND f:Live AND coalesce(f.scope, '') = each.scope
+  RETURN f
+}
 WITH coalesce(f.scope, '') AS scope, coalesce(f.nameKey, f.subjectKey) AS name, f ORDER BY f.recordedAt DESC, f.id
 WHERE name <> 'user'
 WITH scope, name, collect(DISTINCT f.subject)[..5] AS spellings, count(f) AS facts, collect(DISTINCT f.attribute) AS attributes,

@@ -1,8 +1,8 @@
 // @name     entity.pairs
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Which names are one, certainly or possibly, and by which rule; never those that something says are two.
-// @param    names     list<map>  in order of scope and name, each as entity.names returns it, with what its spelling says: {plain, given, middle, family, titled, sex, suffix, base, kind, letters, keys}
+// @param    names     list<map>  in order of scope and name, each as entity.names returns it, with what its spelling says: {plain, given, middle, family, titled, sex, suffix, base, kind, letters, keys}, and whether all that share a key with it are among them: {whole}
 // @returns  scope     string     empty for none
 // @returns  name      string     the name that others stand for, or that stands alone
 // @returns  other     string     the one that it may stand for
@@ -11,7 +11,7 @@
 // @returns  doubt     string?    ambiguous: it fits another name as well | untrusted: nobody who is trusted uses one of them | weak: the rule alone is not enough; null: they are certainly one
 //
 // Only names that share a key are compared, and no more than 200 with one. The one that says less, or is the bare one of a thing and its kind,
-// must fit one other alone. Two that are opposed keep apart all that stand for them: other initials, a junior, Mr and Mrs, other days of birth.
+// must fit one other alone: so that one must be whole. Two that are opposed keep apart all that stand for them: other initials, a junior, Mr and Mrs, other days of birth.
 UNWIND $names AS n
 UNWIND n.keys AS key
 WITH n.scope AS scope, key, collect(n) AS ns WHERE 1 < size(ns) <= 200
@@ -37,7 +37,7 @@ WITH a, b, opposed, why, CASE why WHEN 'kind' THEN b.kind = '' ELSE b.letters < 
 WITH CASE WHEN later THEN a ELSE b END AS l, CASE WHEN later THEN b ELSE a END AS s, opposed, why
 WITH collect({l: l, s: s, opposed: opposed, why: why}) AS pairs
 WITH pairs, [p IN pairs WHERE p.opposed | [p.s.scope, p.s.sameAs, p.l.sameAs]] + [p IN pairs WHERE p.opposed | [p.s.scope, p.l.sameAs, p.s.sameAs]] AS opposed
-UNWIND [p IN pairs WHERE p.why IS NOT NULL AND NOT [p.s.scope, p.s.sameAs, p.l.sameAs] IN opposed] AS p
+UNWIND [p IN pairs WHERE p.why IS NOT NULL AND p.s.whole AND NOT [p.s.scope, p.s.sameAs, p.l.sameAs] IN opposed] AS p
 WITH p.s AS s, collect(p) AS ps
 UNWIND ps AS p
 WITH s, p.l AS l, p.why AS why, COLLECT { UNWIND ps AS o WITH o WHERE o.why <> 'spelling' RETURN DISTINCT o.l.sameAs } AS fits

@@ -1,5 +1,5 @@
 // @name     fact.order
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Put the facts of slots in order: until when each is true follows from what was said of its slot, whenever that was said.
 // @after    entity.move
@@ -8,7 +8,7 @@
 // @param    runId     string
 // @gives    changed   integer        facts of earlier runs that are true no longer
 // @gives    slots     list<list<node>>  the facts that these events concern, and those that are true until another instant, or were known to be over at another one
-// @writes   Memory:Unsettled Memory.validUntil Memory.overAt Memory.rev Slot Slot.rev SUPERSEDES Event CONCERNS RECORDED_IN
+// @writes   Memory:Unsettled Memory.validUntil Memory.overAt Memory.rev Slot Slot.rev Slot:Unkeyed SUPERSEDES Event CONCERNS RECORDED_IN
 // @rows     one
 // @safe     what is in order stays so
 // @eager    the facts of the slots
@@ -35,7 +35,7 @@ WITH r, f.isTest AS isTest, coalesce(f.scope, '') AS scope, f.subjectKey AS subj
      collect(DISTINCT f) AS moved, collect(isNews) AS news, min(f.validSince) AS first
 ORDER BY isTest, scope, subject, attribute
 MERGE (s:Slot {isTest: isTest, scope: scope, name: subject + '\u0001' + attribute})
-SET s.rev = coalesce(s.rev, 0)
+SET s.rev = coalesce(s.rev, 0) + 1, s:Unkeyed
 FOREACH (f IN moved | REMOVE f:Unsettled)
 WITH r, isTest, scope, subject, attribute, moved, news, first
 CALL (isTest, scope, subject, attribute) {

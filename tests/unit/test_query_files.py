@@ -24,7 +24,7 @@ MAP_KEYS = {
     *("id", "at", "content", "contentHash", "newId", "touchId", "energy", "tier", "type", "node", "class", "members"),
     *("epochMillis", "sessionId", "instanceId", "speaker", "role", "scope", "importKey", "labels", "rate", "rise"),
     *("kind", "key", "replace", "plain", "instants", "from", "to", "ids", "keys", "moved", "accesses", "touches"),
-    *("newer", "older", "entities", "events", "times", "phrase", "row", "fromLabel", "toLabel"),
+    *("newer", "older", "entities", "events", "times", "phrase", "row", "slot", "fromLabel", "toLabel"),
     *("hops", "path", "score", "edge", "before", "through", "way", "n", "m", "seed", "source", "target", "strength"),
     *("filter", "admits", "a", "r", "adds", "age", "passed", "begins", "ends", "days", "day", "month"),
     *("rose", "judged", "threshold", "headId", "outcome", "after"),

@@ -100,13 +100,13 @@ class Record(Edges):
         return str(self.properties.get("lineageId", self.properties["id"])) if self.kind == "Memory" else None
 
     def labelled(self) -> list[str]:
-        """Return its labels, with those of what is still to be done for a memory, and of where its words are searched.
+        """Return its labels, with those of what is still to be done for it, and of where its words are searched.
 
         A current one without its place or search fields is to be associated, one without a sensitivity to be screened.
         An archive of before there were cold memories says of none that it is hot.
         """
         if self.kind != "Memory":
-            return list(self.labels)
+            return [*self.labels, *filter(None, [self._contents.kinds[self.kind].waits])]
         has = self.properties.keys()
         waits = is_told(self.labels) and not {"place", "text", "facets"} <= has
         missing = [*(["Unlinked"] if waits else []), *(["Unscreened"] if "sensitivity" not in has else [])]

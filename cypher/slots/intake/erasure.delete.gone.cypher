@@ -1,5 +1,5 @@
-// @writes   Slot Alias Event Memory.lostAt Memory.rev Memory:Unsettled
-// A slot that nobody fills any more tells nobody of what.
+// @writes   Slot Slot:Unkeyed Alias Event Memory.lostAt Memory.rev Memory:Unsettled
+// A slot that nobody fills any more tells nobody of what. One that others fill tells by no key whose it was; whoever had that key is compared anew.
 CALL (gone) {
   UNWIND gone AS v
   WITH gone, v WHERE v:Fact
@@ -7,9 +7,17 @@ CALL (gone) {
     MATCH (v)<-[:CONCERNS]-(e:Event) WHERE 'moved' IN [e.kind, e.of] UNWIND [e.before_scope, e.after_scope] AS scope RETURN DISTINCT coalesce(scope, '') } AS scope
   UNWIND [v.subjectKey, v.nameKey] AS key
   MATCH (s:Slot {isTest: v.isTest, scope: scope, name: key + '\u0001' + v.attribute})
-  WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: key, attribute: v.attribute}) WHERE NOT f IN gone AND coalesce(f.scope, '') = s.scope }
-  WITH DISTINCT s
-  DELETE s
+  WITH DISTINCT s, NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: key, attribute: v.attribute}) WHERE NOT f IN gone AND coalesce(f.scope, '') = s.scope } AS isEmpty
+  WITH collect(s) AS slots, collect(CASE WHEN isEmpty THEN s END) AS empty
+  CALL (slots) {
+    UNWIND slots AS s
+    UNWIND s.nameKeys AS key
+    CALL db.index.fulltext.queryNodes('slot_names', 'nameKeys:"' + replace(replace(key, '\\', '\\\\'), '"', '\\"') + '"') YIELD node AS o
+    WITH DISTINCT o
+    SET o.rev = o.rev + 1, o:Unkeyed
+  }
+  FOREACH (s IN slots | SET s.nameKeys = null, s.rev = s.rev + 1, s:Unkeyed)
+  FOREACH (s IN empty | DELETE s)
 }
 // So does a name that no fact bears any more, with what was said of it; that may be in a scope from which its facts were moved.
 CALL (gone) {

@@ -1,9 +1,11 @@
-// @writes   Memory:Unsettled Slot Slot.rev Slot.subjectKey Slot.attribute Slot.askedBy
+// @writes   Memory:Unsettled Slot Slot.rev Slot:Unkeyed Slot.subjectKey Slot.attribute Slot.askedBy
 // It leaves one slot and joins another, which is asked for by the same words.
 WITH *
 CALL (m) {
   WITH m WHERE m:Fact
-  MATCH (left:Slot {isTest: m.isTest, scope: $from, name: m.subjectKey + '\u0001' + m.attribute}) WHERE left.askedBy IS NOT NULL
+  MATCH (left:Slot {isTest: m.isTest, scope: $from, name: m.subjectKey + '\u0001' + m.attribute})
+  SET left.rev = left.rev + 1, left:Unkeyed
+  WITH left WHERE left.askedBy IS NOT NULL
   MERGE (s:Slot {isTest: m.isTest, scope: $to, name: left.name})
   SET s.rev = coalesce(s.rev, 0), s.askedBy = left.askedBy, s.subjectKey = left.subjectKey, s.attribute = left.attribute
 }

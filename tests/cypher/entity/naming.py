@@ -7,6 +7,8 @@ from brainbridge.language import names
 from tests.cypher.fact.stating import stated, statement
 from tests.state import Anything, ms, query, run_at
 
+SPLIT = "\u0001"
+
 
 def city(subject: str, value: str, **parts: Any) -> Any:
     """Return a statement of where somebody lives."""
@@ -77,13 +79,34 @@ def keys(graph: Graph) -> dict[str, tuple[str, str | None]]:
     return {row["value"]: (row["key"], row["own"]) for row in rows}
 
 
+def slots(graph: Graph) -> dict[str, Any]:
+    """Return the slots of a brain by their subjects: the keys of each, without its scope, and what waits."""
+    rows = query(
+        graph,
+        "MATCH (s:Slot) RETURN s.name AS name, s.scope AS scope, s.rev AS rev, s.nameKeys AS keys, "
+        "[l IN labels(s) WHERE l <> 'Slot'] AS waits ORDER BY s.scope, s.name",
+    )
+    return {row["name"].split(SPLIT)[0]: row for row in rows}
+
+
+def keyed(graph: Graph, **keys: list[str]) -> None:
+    """Let the slots of subjects have keys, as a pass does; an underscore stands for a space."""
+    given = {subject.replace("_", " "): each for subject, each in keys.items()}
+    asked = [
+        {"scope": row["scope"], "slot": row["name"], "rev": row["rev"], "keys": given[subject]}
+        for subject, row in slots(graph).items()
+        if subject in given
+    ]
+    graph.one("entity.key", Anything, isTest=False, slots=asked)
+
+
 def known(spelling: str, **parts: Any) -> dict[str, Any]:
     """Return a name as ``entity.pairs`` takes it."""
     from brainbridge.language.facts import subjects
 
     key = subjects.key(spelling)
     own = {"scope": "", "name": key, "sameAs": key, "heads": False, "spellings": [spelling], "facts": 1}
-    more: dict[str, Any] = {"person": False, "doubted": False, "fixed": [], "apart": []}
+    more: dict[str, Any] = {"person": False, "doubted": False, "fixed": [], "apart": [], "whole": True}
     return {**own, **more, **names.read([spelling]).to_map(), **parts}
 
 

@@ -11,8 +11,11 @@ from tests.cypher.fact.stating import stated, statement
 from tests.state import Anything, query
 
 
-def found(graph: Graph, scope: str | None = None, *, test: bool = False) -> dict[str, dict[str, Any]]:
-    rows = graph.rows("entity.names", Anything, isTest=test, scope=scope, personal=list(PERSONAL))
+def found(
+    graph: Graph, scope: str | None = None, *subjects: tuple[str, str], test: bool = False
+) -> dict[str, dict[str, Any]]:
+    asked = [{"scope": each[0], "subject": each[1]} for each in subjects] or None
+    rows = graph.rows("entity.names", Anything, isTest=test, scope=scope, subjects=asked, personal=list(PERSONAL))
     return {row["name"]: row for row in (row.model_dump() for row in rows)}
 
 
@@ -87,3 +90,18 @@ def test_a_name_that_stands_for_another_one_is_told_with_its_own_facts(graph: Gr
         "tom": ("tom", False, 1),
     }
     assert names["tom"]["apart"] == ["john smith"]
+
+
+def test_of_some_subjects_all_names_are_told_that_stand_for_them(graph: Graph) -> None:
+    for name in ("J. Smith", "John Smith", "Tom", "I"):
+        lives(graph, name, f"Lyon of {name}")
+    lives(graph, "Tom", "Oslo", scope="box")
+    joined(graph, "j. smith", "john smith")
+    everything = found(graph)
+    smiths = found(graph, None, ("", "john smith"), ("", "j. smith"), ("", "user"))
+    assert smiths == {name: everything[name] for name in ("j. smith", "john smith")}
+    assert found(graph, None, ("box", "tom"))["tom"]["scope"] == "box"
+    assert found(graph, None, ("box", "john smith")) == {}
+    assert found(graph, None, ("", "tom"), test=True) == {}
+    query(graph, "MATCH (f:Fact) WHERE f.subjectKey = 'tom' REMOVE f:Live")
+    assert found(graph, None, ("", "tom")) == {}

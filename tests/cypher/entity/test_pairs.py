@@ -158,3 +158,16 @@ def test_a_key_of_more_than_two_hundred_names_tells_nothing(graph: Graph, many: 
     letters = [f"{a}{b}" for a in "BCDFGHKLMN" for b in "abcdefghijklmnopqrstuvwxyz"][: many - 2]
     names = [known(f"{each}xx Smith") for each in letters] + [known("J. Smith"), known("John Smith")]
     assert (("j. smith", "john smith", "initial", None) in pairs(graph, *names)) == found
+
+
+@pytest.mark.parametrize(("whole", "other_whole", "told"), [(True, False, True), (False, True, False)])
+def test_the_one_that_must_fit_no_other_must_be_whole(graph: Graph, whole: bool, other_whole: bool, told: bool) -> None:
+    found = pairs(graph, known("J. Smith", whole=whole), known("John Smith", whole=other_whole))
+    assert bool(found) == told
+
+
+def test_one_that_is_not_whole_still_speaks_against_others(graph: Graph) -> None:
+    (certain,) = pairs(graph, known("J. Smith"), known("John Smith", whole=False))
+    assert certain[3] is None
+    others = known("John Smith", whole=False), known("Jane Smith", whole=False)
+    assert [each[3] for each in pairs(graph, known("J. Smith"), *others)] == ["ambiguous", "ambiguous"]
