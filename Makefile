@@ -79,14 +79,14 @@ torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as much as
 
 bench: $(READY)  ## measure in under five minutes, print ratios
 	@began=$$(date +%s); \
-	for each in patterns server_start writes due_pass crystals merging indexing settling recall_speed; do \
+	for each in patterns server_start writes due_pass due_intake crystals merging indexing settling recall_speed; do \
 		echo "== $$each, after $$(($$(date +%s) - began)) s"; $(BIN)/python -m benchmarks.$$each --small || exit; \
 	done; \
 	echo "== $$(($$(date +%s) - began)) s in all"
 
 bench-full: $(READY)  ## measure everything that needs no data of others, keep the figures, write the docs anew: hours
 	$(BIN)/python -m pip install --quiet --retries 5 --editable '.[dev,plots,peers]'
-	for each in server_start first_use startup hook agents writes due_pass crystals merging indexing settling facts intake storage footprint recall_speed peers; do \
+	for each in server_start first_use startup hook agents writes due_pass due_intake crystals merging indexing settling facts intake storage footprint recall_speed peers; do \
 		$(BIN)/python -m benchmarks.$$each --keep || exit; \
 	done
 	$(BIN)/python -m benchmarks.plots
