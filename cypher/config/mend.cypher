@@ -1,5 +1,5 @@
 // @name     config.mend
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Make the latest version of each configuration current, and no other, and number the versions from 1 without gaps.
 // @param    kinds       list<string>  labels of configurations, as ConsolidationConfig
@@ -26,6 +26,7 @@ CALL (kind) {
   WITH *, c.validTo IS NULL AND NOT latest AS ends, c.validTo IS NOT NULL AND latest AS reopens, c.version <> number AS moves
   SET c.version = number, c.rev = c.rev + CASE WHEN ends OR reopens OR moves THEN 1 ELSE 0 END,
       c.validTo = CASE WHEN latest THEN null WHEN ends THEN datetime({epochMillis: $now}) ELSE c.validTo END
+  // @slot mended
   // What is kept by a decay constant that does not hold any more is keyed anew by the next consolidation.
   FOREACH (_ IN CASE WHEN latest AND c:ConsolidationConfig AND EXISTS { MATCH (m:Live)
       WHERE m.decayRate <> {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[m.tier]

@@ -1,7 +1,7 @@
 // @name     policy.enrol
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Give one batch of real memories a policy state, and look at each anew: once for every version of the configuration.
+// @purpose  Give one batch of real memories a policy state, and look at each anew: once after the switch or a figure of the table was changed.
 // @param    now       integer   epoch milliseconds
 // @param    batch     integer
 // @returns  enrolled  integer   memories that are looked at
@@ -11,10 +11,12 @@
 // @safe     the configuration knows how far it has come, and for which version
 // @eager    one batch, or none
 //
-// A walk by id, which the configuration continues after a kill. An absent state counts as candidate, so this is no change.
+// A walk by id, which the configuration continues after a kill. What was changed and changed back was changed: no version since may differ. An absent state counts as candidate, so this is no change.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 SET c.rev = c.rev
-WITH c, coalesce(c.policyWalked = c.version, false) AS walked
+WITH c, EXISTS { (:ConsolidationConfig {version: c.policyWalked}) } AND NOT EXISTS {
+  MATCH (v:ConsolidationConfig) WHERE v.version >= c.policyWalked AND any(key IN ['policyOnConsolidate', 'archiveOnConsolidate', 'policyArchiveDecay', 'policyStaleDecay', 'policyWarmHeat'] WHERE coalesce(v[key] <> c[key], (v[key] IS NULL) <> (c[key] IS NULL)))
+} AS walked
 OPTIONAL CALL (c, walked) {
   WITH c, walked WHERE NOT walked
   CALL (c) {

@@ -1,7 +1,7 @@
 // @name     storage.enrol
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Look anew at whether one batch of real memories is to be hot or cold: once for every version of the configuration.
+// @purpose  Look anew at whether one batch of real memories is to be hot or cold: once after the switch or a figure of the table was changed.
 // @param    now       integer   epoch milliseconds
 // @param    batch     integer
 // @returns  enrolled  integer   memories that are looked at
@@ -11,10 +11,12 @@
 // @safe     the configuration knows how far it has come, and for which version
 // @eager    one batch, or none
 //
-// A walk by id, which the configuration continues after a kill.
+// A walk by id, which the configuration continues after a kill. What was changed and changed back was changed: no version since may differ.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 SET c.rev = c.rev
-WITH c, coalesce(c.storageWalked = c.version, false) AS walked
+WITH c, EXISTS { (:ConsolidationConfig {version: c.storageWalked}) } AND NOT EXISTS {
+  MATCH (v:ConsolidationConfig) WHERE v.version >= c.storageWalked AND any(key IN ['storageOnConsolidate', 'demoteAfterDays', 'demoteBelow', 'promoteAbove'] WHERE coalesce(v[key] <> c[key], (v[key] IS NULL) <> (c[key] IS NULL)))
+} AS walked
 OPTIONAL CALL (c, walked) {
   WITH c, walked WHERE NOT walked
   CALL (c) {

@@ -8,6 +8,7 @@ DOMAIN = Domain(
     slots=(
         "action.record.acted",
         "config.change.changed",
+        "config.mend.mended",
         "feedback.mark.marked",
         "feedback.undo.marked",
         "intake.unread.acted",

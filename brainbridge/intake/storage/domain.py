@@ -18,6 +18,7 @@ DOMAIN = Domain(
         "feedback.mark.marked",
         "feedback.undo.marked",
         "config.change.changed",
+        "config.mend.mended",
         "probe.keep.kept",
         "document.hold.held",
         "energy.protect.protected",

@@ -1,3 +1,3 @@
 // @writes   ConsolidationConfig.storageWalkedTo
-// A walk that was broken off begins anew: what it has come by was judged by the figures of before.
-SET n.storageWalkedTo = null
+// A walk that was broken off begins anew if what it has come by was judged by other figures.
+SET n.storageWalkedTo = CASE WHEN NOT any(key IN ['storageOnConsolidate', 'demoteAfterDays', 'demoteBelow', 'promoteAbove'] WHERE coalesce(n[key] <> c[key], (n[key] IS NULL) <> (c[key] IS NULL))) THEN n.storageWalkedTo END

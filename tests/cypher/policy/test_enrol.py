@@ -3,6 +3,7 @@
 from typing import Any
 
 from brainbridge import instants
+from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from tests.cypher.policy.judging import NOW, kept, policy
 from tests.state import Anything, given, query
@@ -14,7 +15,7 @@ def enrolled(graph: Graph, batch: int = 100) -> tuple[int, bool]:
     return found["enrolled"], found["more"]
 
 
-def test_each_gets_a_state_once_for_a_version(graph: Graph) -> None:
+def test_each_gets_a_state_once_for_its_figures(graph: Graph) -> None:
     for each in "abc":
         given(graph, each)
     kept(graph, "d", state="active")
@@ -23,7 +24,9 @@ def test_each_gets_a_state_once_for_a_version(graph: Graph) -> None:
         {"state": state, "due": 0} for state in ("candidate", "candidate", "candidate", "active")
     ]
     assert enrolled(graph) == (0, False)
-    query(graph, "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL SET c.version = c.version + 1")
+    consolidation.reconfigure(graph, {"summaryTokens": 7}, now=NOW)
+    assert enrolled(graph) == (0, False)
+    consolidation.reconfigure(graph, {"policyWarmHeat": 0.5}, now=NOW)
     assert enrolled(graph) == (4, False)
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from brainbridge import instants
+from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from tests.cypher.storage.storing import NOW, due, kept
 from tests.state import Anything, given, query
@@ -14,7 +15,7 @@ def enrolled(graph: Graph, batch: int = 100) -> tuple[int, bool]:
     return found["enrolled"], found["more"]
 
 
-def test_each_is_looked_at_once_for_a_version(graph: Graph) -> None:
+def test_each_is_looked_at_once_for_its_figures(graph: Graph) -> None:
     for each in "ab":
         given(graph, each)
     kept(graph, "cold", cold=True)
@@ -22,7 +23,9 @@ def test_each_is_looked_at_once_for_a_version(graph: Graph) -> None:
     assert enrolled(graph) == (3, False)
     assert [due(graph, each) for each in ("a", "b", "cold")] == [0, 0, 0]
     assert enrolled(graph) == (0, False)
-    query(graph, "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL SET c.version = c.version + 1")
+    consolidation.reconfigure(graph, {"summaryTokens": 7}, now=NOW)
+    assert enrolled(graph) == (0, False)
+    consolidation.reconfigure(graph, {"demoteBelow": 0.3}, now=NOW)
     assert enrolled(graph) == (3, False)
 
 
