@@ -1,5 +1,5 @@
 // @name     storage.judge
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Move memories between the hot and the cold ones by their value at $now, and note when that may change next.
 // @param    ids      list<string>
@@ -67,8 +67,8 @@ WITH *, CASE WHEN done OR NOT why IN ['value_below_demotion_threshold', 'value_a
   WHEN why = 'value_below_demotion_threshold' THEN 'cold' ELSE 'hot' END AS to
 WITH *, CASE WHEN to = 'hot' AND ripe > now THEN ripe - 1 ELSE now END AS low
 WITH *, CASE
+  WHEN done THEN now + 1  // the next run looks again
   WHEN why IN ['always_hot', 'tier_migration_disabled'] OR to = 'cold' AND NOT rises THEN null
-  WHEN done AND to = 'hot' THEN now + 1  // the next run looks again
   WHEN latest > low AND CASE to WHEN 'cold' THEN values[1] >= c.promoteAbove ELSE values[1] <= c.demoteBelow END
   THEN reduce(span = {low: low, high: latest}, _ IN range(1, 40) | [middle IN [(span.low + span.high) / 2] | CASE WHEN [v IN [g IN [[r IN [[p IN [[o IN [{
         recency: CASE WHEN middle <= coalesce(q.used, q.since) THEN 1.0 WHEN middle >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (middle - coalesce(q.used, q.since)) / 7776000000.0 END,

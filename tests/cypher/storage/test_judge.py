@@ -7,6 +7,8 @@ import pytest
 
 from brainbridge import instants
 from brainbridge.graph.graph import Graph
+from tests.cypher.action.acting import done
+from tests.cypher.policy.judging import configured
 from tests.cypher.storage.storing import NOW, before, due, judged, kept, place, shown, switched
 from tests.state import damage, query, taken_back
 
@@ -191,6 +193,28 @@ def test_what_this_run_has_moved_back_waits_for_the_next(graph: Graph) -> None:
     query(graph, "MATCH (m:Memory) SET m.storage = null REMOVE m:Cold SET m:Hot")
     assert judged(graph, "m")["m"]["to"] == "hot"
     assert due(graph) == round(1 / 86_400_000, 9)
+
+
+def test_so_does_what_it_has_cooled_and_is_to_be_hot_again(graph: Graph) -> None:
+    """While an action speaks against it, the instant at which it is worth enough is now."""
+    switched(graph)
+    kept(graph, created=LONG_AGO, **WORTHLESS)
+    done(graph, NOW, outcome="failed")
+    assert judged(graph, "m")["m"]["to"] == "cold"
+    configured(graph, demoteBelow=0.05, promoteAbove=0.1)
+    assert judged(graph, "m")["m"]["to"] == "cold"
+    assert due(graph) == round(1 / 86_400_000, 9)
+    assert judged(graph, "m", now=NOW + MS, run_id="next")["m"]["to"] == "hot"
+
+
+def test_so_does_what_it_has_cooled_and_is_kept_since(graph: Graph) -> None:
+    switched(graph)
+    kept(graph, created=LONG_AGO, **WORTHLESS)
+    judged(graph, "m")
+    query(graph, "MATCH (m:Memory) SET m.heldBy = ['plan']")
+    assert judged(graph, "m")["m"]["to"] == "cold"
+    assert due(graph) == round(1 / 86_400_000, 9)
+    assert judged(graph, "m", now=NOW + MS, run_id="next")["m"]["to"] == "hot"
 
 
 def test_earlier_versions_are_left(graph: Graph) -> None:
