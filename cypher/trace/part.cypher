@@ -1,5 +1,5 @@
 // @name     trace.part
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take back that boxes got their traces, or that this was taken back.
 // @param    events   list<string>  ids
@@ -17,7 +17,8 @@
 // @eager    the boxes of a batch of events, and those of their traces
 //
 // A trace has the topics of its boxes, and is dropped with the last of them. A box that stays sealed without one waits for another, and for a
-// summary; unless it was waiting before, or something was put into it since, it waits no more once its trace is back.
+// summary. Once its trace is back it waits no more, unless something was put into it since, or it was waiting before and has no summary yet
+// that says what is in it.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (e:Event)-[:CONCERNS]->(b:Box) WHERE e.id IN $events
 WITH r, e, b ORDER BY b.id
@@ -33,7 +34,7 @@ CALL (r, e, b, name, t, outcome) {
                    members: b.count, before_unfiled: CASE WHEN b:Unfiled THEN true END})
   CREATE (u)-[:CONCERNS]->(b), (u)-[:RECORDED_IN]->(r)
   SET b.rev = b.rev + 1
-  FOREACH (x IN CASE WHEN e.before_trace IS NOT NULL AND e.before_unfiled IS NULL AND e.members = b.count THEN [b] ELSE [] END | REMOVE x:Unfiled)
+  FOREACH (x IN CASE WHEN e.before_trace IS NOT NULL AND e.members = b.count AND (e.before_unfiled IS NULL OR EXISTS { MATCH (s:Summary)-[sums:SUMS_UP]->(b) WHERE s:Live AND sums.count = b.count }) THEN [b] ELSE [] END | REMOVE x:Unfiled)
   SET b:$(CASE WHEN e.before_trace IS NULL AND b.sealedAt IS NOT NULL THEN ['Unfiled'] ELSE [] END)
   WITH e, b, t
   CALL (b, t) {

@@ -1,6 +1,6 @@
 """What the timeline brings."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Kind, Pass
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Guard, Kind, Pass
 
 DOMAIN = Domain(
     name="timeline",
@@ -19,6 +19,7 @@ DOMAIN = Domain(
         "recall.filters.filter",
         "recall.search.hit",
         "recall.cover.order",
+        "undo.restore.restored",
     ),
     properties=("box", "trace", "unfiled"),
     kinds=(
@@ -103,6 +104,13 @@ DOMAIN = Domain(
             meaning="a summary ended, as its box says something else now",
             undo="undo.restore",
             redo="undo.restore",
+        ),
+    ),
+    guards=(
+        Guard(
+            query="box.resummed",
+            refusal="brainbridge.intake.timeline.filing.Resummed",
+            kinds=("summarised", "outsummed"),
         ),
     ),
     commands=(

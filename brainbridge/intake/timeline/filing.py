@@ -42,6 +42,20 @@ class _Unfiled(Row):
         return f"{first} UTC" if first == last else f"{first} to {last} UTC"
 
 
+class Resummed(Row):
+    """An event that is not taken back, since its summary would be the second one of a box."""
+
+    id: str
+    summary: str
+    run_id: str | None
+
+    @property
+    def reason(self) -> str:
+        """Return why, as the undo says it."""
+        first = f"; take back the run {self.run_id} first" if self.run_id else ""
+        return f"its box has another summary since, {self.summary}{first}"
+
+
 class _Joined(Row):
     id: str
     trace: str

@@ -7,7 +7,7 @@ import pytest
 from brainbridge.graph.graph import Graph
 from tests.cypher.box.talk import back, box
 from tests.cypher.trace.test_join import SCHEMA, topics, traced
-from tests.state import damage, query
+from tests.state import damage, given, query
 
 
 def trace_of(graph: Graph, name: str) -> Any:
@@ -62,6 +62,21 @@ def test_it_waits_on_if_it_did_before_or_holds_more_since(graph: Graph, since: s
     query(graph, f"MATCH (b:Box) {then} RETURN b")
     back(graph, "trace.part", row["event"], run_id="again")
     assert box(graph, "box of a")["unfiled"]
+
+
+@pytest.mark.parametrize(("count", "lives", "waits"), [(1, True, False), (2, True, True), (1, False, True)])
+def test_though_it_did_before_it_waits_no_more_with_a_summary_of_what_is_in_it(
+    graph: Graph, count: int, lives: bool, waits: bool
+) -> None:
+    traced(graph, "a", SCHEMA)
+    given(graph, "sum")
+    query(graph, "MATCH (b:Box), (s:Memory {id: 'sum'}) SET s:Summary MERGE (s)-[:SUMS_UP {count: $n}]->(b)", n=count)
+    if not lives:
+        query(graph, "MATCH (s:Summary) REMOVE s:Live")
+    query(graph, "MATCH (b:Box) SET b:Unfiled")
+    (row,) = back(graph, "trace.part", "r:traced:box of a")
+    back(graph, "trace.part", row["event"], run_id="again")
+    assert box(graph, "box of a")["unfiled"] == waits
 
 
 def test_a_box_that_is_open_again_waits_for_none(graph: Graph) -> None:
