@@ -20,7 +20,7 @@ def topic() -> None:
 
 def _show_list(data: dict[str, Any]) -> None:
     found: list[Topic] = data["topics"]
-    rows = [(each.term, each.weight, each.memories) for each in found]
+    rows = [(output.short(each.term), each.weight, each.memories) for each in found]
     output.table(("topic", "weight", "memories"), rows, empty="none: no word tells memories apart")
     if found:
         output.say(f"of {output.counted(found[0].read, 'memory', 'memories')}")

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from brainbridge.graph.graph import Graph
 from tests.cli.conftest import Run
+from tests.state import given
 from tests.transcripts import shapes
 
 T0, T1, T2 = "2026-05-01T12:00:00Z", "2026-05-01T12:01:00Z", "2026-05-01T13:00:00Z"
@@ -135,3 +137,15 @@ def test_it_is_said_if_a_run_put_in_order_what_intake_has_made(run: Run) -> None
     assert "what intake has made was put in order, too\n" in shown
     remember(run, "Tea is fine again.", now="2026-05-01T12:10:01Z")
     assert run("intake", "draw", "--json", "--now", "2026-05-01T12:10:02Z").data["consolidated"] is False
+
+
+def test_a_topic_of_any_length_takes_one_line_and_is_whole_in_json(run: Run, database: Graph) -> None:
+    term = "x" * 5_000
+    for each in ("a", "b"):
+        given(database, each, content=f"{term} {each}")
+    given(database, "c", content="The lamp is green")
+    (first, *_) = run("topic", "list", "--json").data["topics"]
+    assert first["term"] == term
+    shown = run("topic", "list").out
+    assert term[:59] + "…" in shown
+    assert max(map(len, shown.splitlines())) < 100
