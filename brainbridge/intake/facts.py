@@ -181,7 +181,7 @@ def state(unit: Unit, found: Sequence[Said], run: Run) -> Stated:
     related = [_row(each) for each in judged if each.outcome in ("corrected", "contested") and each.id in made]
     if related:
         unit.rows("fact.relate", _Id, rows=related, now=run.now, runId=run.id)
-    again = [_again(by_id[each.id], str(each.of)) for each in judged if each.outcome == "restated"]
+    again = [_again(by_id[each.id], each) for each in judged if each.outcome == "restated"]
     drawing.say_again(unit, "fact.confirm", again, run)
     events = [f"{run.id}:stated:{each}" for each in made]
     events += [f"{run.id}:restated:{each['statement']}" for each in again]
@@ -210,8 +210,8 @@ def _row(each: Judged) -> dict[str, Any]:
     return {"id": each.id, "of": each.of, "outcome": each.outcome}
 
 
-def _again(each: Said, of: str) -> dict[str, Any]:
-    return {"of": of, "source": each.source, "statement": each.id, "at": each.row["validSince"]}
+def _again(each: Said, verdict: Judged) -> dict[str, Any]:
+    return {"of": str(verdict.of), "source": each.source, "statement": each.id, "at": verdict.at}
 
 
 def settle(step: Step) -> None:

@@ -1,5 +1,5 @@
 // @name     fact.judge
-// @version  5
+// @version  6
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
@@ -8,13 +8,14 @@
 // @returns  outcome   string     stated | corrected: what was said before was never so | contested: it is not sure or not trusted enough to take the place of the other | restated: the same was said already | trivial: less important than gateThreshold
 // @returns  why       string?    of what is contested: trust, if it is trusted less, or certainty, if it is less sure
 // @returns  of        string?    the fact that it corrects, contests or states again
-// @returns  at        integer    epoch milliseconds: it is true from then on; of a correction, from when on the other was said to be
+// @returns  at        integer    epoch milliseconds: it is true from then on; of a correction, from when on the other was said to be; of what is said again, from when on this lets that be, if that is earlier
 // @returns  ordinal   integer    its place among those of one instant, behind what was written before
 //
 // Statements are judged in their order, each by what its slot holds and by those before it; at one instant what was written before is earlier,
 // and then the place decides. In a slot of one value the latest statement up to that instant counts, in others the latest one of the same value.
 // What somebody says to be so since an earlier instant (I moved last week) is so when it is said: it begins after whatever says otherwise in between.
 // Who says earlier what is said next ends the one before it earlier, so that is for nobody who knows less than that one.
+// Who knows less than the one that is said again confirms it, and lets it begin no earlier than it did.
 // What was let in beside another one counts for who says the same. What somebody let in is as sure as can be, and trusted like the local agent.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $rows AS row
@@ -44,10 +45,12 @@ WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHER
       WHEN row.importance < gate THEN {outcome: 'trivial'}
       WHEN last.ends = row.ends AND last.canonical = row.canonical THEN {outcome: 'restated', of: last.id}
       WHEN next.canonical = row.canonical AND NOT next.ends AND NOT row.ends
-        AND NOT coalesce(row.single AND (row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty), false) THEN {outcome: 'restated', of: next.id}
+        AND NOT coalesce(row.single AND (row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty), false)
+        THEN {outcome: 'restated', of: next.id, at: CASE WHEN row.distrust > next.distrust OR row.certainty < 0.7 AND row.certainty < next.certainty THEN next.at END}
       WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT row.canonical IN ['', last.canonical] THEN {outcome: 'stated'}
       WHEN row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty
-        THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends | {outcome: 'restated', of: each.id}]),
+        THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends |
+            {outcome: 'restated', of: each.id, at: CASE WHEN (row.distrust > each.distrust OR row.certainty < 0.7 AND row.certainty < each.certainty) AND row.at < each.at THEN each.at END}]),
           {outcome: 'contested', of: last.id, why: CASE WHEN row.distrust > last.distrust THEN 'trust' ELSE 'certainty' END})
       WHEN row.corrects AND NOT row.ends AND NOT last.ends AND row.was IN ['', last.canonical] THEN {outcome: 'corrected', of: last.id, at: last.at}
       ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, why: told.why, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]) AS done

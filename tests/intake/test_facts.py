@@ -98,6 +98,28 @@ def test_an_earlier_line_of_the_same_value_moves_the_beginning_of_the_fact(brain
     sound(brain, 22)
 
 
+def test_who_is_trusted_less_lets_no_fact_begin_earlier(brain: Brain) -> None:
+    said(brain, PARIS, 10, role="user")
+    for trust, hours in (("unknown", 2), ("local_agent", 4)):
+        line = {"content": f"{PARIS} {trust}", "at": at(hours).isoformat(), "trust": trust}
+        assert brain.facts.observe_lines([json.dumps(line).encode()], now=at(20)).facts == []
+    line = {"content": "The capital of France is Tours.", "at": at(7).isoformat(), "role": "user"}
+    brain.facts.observe_lines([json.dumps(line).encode()], now=at(21))
+    assert [(each.value, each.valid_since, each.status) for each in brain.facts.list("France")] == [
+        ("Tours", at(7), "superseded"),
+        ("Paris", at(10), "holds"),
+    ]
+    sound(brain, 22)
+
+
+def test_what_is_said_again_of_some_time_ago_begins_after_what_was_so_in_between(brain: Brain) -> None:
+    for hours, city in ((0, "Lyon"), (24, "Tours"), (30, "Paris")):
+        said(brain, f"Ana lives in {city}.", hours)
+    said(brain, "Ana moved to Paris two days ago.", 50)
+    assert timeline(brain, "Ana") == [("Lyon", "superseded"), ("Tours", "superseded"), ("Paris", "holds")]
+    sound(brain, 51)
+
+
 def test_who_is_trusted_less_confirms_and_is_no_source(brain: Brain) -> None:
     said(brain, PARIS, 0, role="user")
     assert brain.facts.observe(PARIS, now=at(1), trust="unknown").observations == 1

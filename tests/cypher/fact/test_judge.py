@@ -29,6 +29,11 @@ def judged(graph: Graph, *rows: dict[str, Any]) -> list[tuple[str, str | None]]:
     found = graph.rows("fact.judge", Anything, isTest=False, rows=list(rows))
     return [(each.model_dump()["outcome"], each.model_dump()["of"]) for each in found]
 
+def _at(graph: Graph, hours: float, **parts: Any) -> tuple[str, float]:
+    (found,) = graph.rows("fact.judge", Anything, isTest=False, rows=[row(hours, **parts)])
+    told = found.model_dump()
+    return told["outcome"], told["at"] - ms(0)
+
 
 def test_what_nobody_said_before_is_stated(graph: Graph) -> None:
     assert judged(graph, row()) == [("stated", None)]
@@ -74,9 +79,38 @@ def test_who_knows_less_lets_no_later_value_begin_earlier(graph: Graph, parts: d
     assert judged(graph, row(hours=2, canonical="paris", **parts)) == [(outcome, of)]
 
 
-def test_whoever_says_it_earlier_than_all_lets_it_begin_then(graph: Graph) -> None:
+@pytest.mark.parametrize(
+    ("parts", "begins"),
+    [
+        ({"trust": "user"}, 2),
+        ({"trust": "local_agent"}, 2),
+        ({"trust": "tool"}, 3),
+        ({"trust": "unknown"}, 3),
+        ({"certainty": 0.7}, 2),
+        ({"certainty": 0.69}, 3),
+    ],
+)
+def test_who_knows_less_lets_it_begin_no_earlier_than_it_did(
+    graph: Graph, parts: dict[str, Any], begins: float
+) -> None:
     stated(graph, statement("Paris"), hours=3)
-    assert judged(graph, row(hours=2, canonical="paris", trust="unknown")) == [("restated", ids(graph)["Paris"])]
+    said: dict[str, Any] = {"hours": 2, "canonical": "paris", **parts}
+    assert judged(graph, row(**said)) == [("restated", ids(graph)["Paris"])]
+    assert _at(graph, **said) == ("restated", ms(begins) - ms(0))
+
+
+def test_the_next_one_is_guarded_by_its_own_trust_not_by_that_of_the_one_before(graph: Graph) -> None:
+    stated(graph, statement("Lyon"), trust="unknown")
+    stated(graph, statement("Paris"), hours=3, trust="user")
+    assert _at(graph, hours=2, canonical="paris", trust="unknown") == ("restated", ms(3) - ms(0))
+    assert _at(graph, hours=2, canonical="paris", trust="user") == ("restated", ms(2) - ms(0))
+
+
+def test_what_waits_begins_no_earlier_by_who_knows_less(graph: Graph) -> None:
+    stated(graph, statement("Paris"), trust="user")
+    stated(graph, statement("Lyon"), hours=3, trust="tool")
+    assert _at(graph, hours=2, canonical="lyon", trust="unknown") == ("restated", ms(3) - ms(0))
+    assert _at(graph, hours=2, canonical="lyon", trust="tool") == ("restated", ms(2) - ms(0))
 
 
 def test_of_one_instant_what_was_written_before_is_earlier(graph: Graph) -> None:
@@ -213,12 +247,6 @@ def test_one_that_was_let_in_beside_what_is_forgotten_since_is_the_first(graph: 
 def test_what_was_rejected_does_not_count(graph: Graph) -> None:
     found = decided(graph, "keep")
     assert judged(graph, row(trust="unknown")) == [("contested", found["Paris"])]
-
-
-def _at(graph: Graph, **parts: Any) -> tuple[str, float]:
-    (found,) = graph.rows("fact.judge", Anything, isTest=False, rows=[row(**parts)])
-    told = found.model_dump()
-    return told["outcome"], told["at"] - ms(0)
 
 
 @pytest.mark.parametrize(("said", "begins"), [(6.0, ms(5) + 1), (5.0, ms(5) + 1), (4.999, ms(2)), (None, ms(2))])
