@@ -19,6 +19,10 @@ _MOVING: Final = (
 )
 _MOVED: Final = re.compile(rf"{_MOVING}from (?P<was>{_WHERE}) (?:back )?to (?P<value>.+)")
 _MOVED_TO: Final = re.compile(rf"{_MOVING}to (?P<value>{_WHERE}) from (?P<was>.+)")
+_MOVED_HOUSE: Final = re.compile(
+    rf"{_WHO} (?:(?:have|has|just|now|recently|finally|also|already) )*moved (?:house|home) (?:back |over )?to"
+    r" (?P<value>.+)"
+)
 _WHY: Final = re.compile(r",? (?:for|with|as|at|by) ")  # behind a place: for a new job, with Ann
 _PUT: Final = re.compile(
     rf"{_WHO} {_AUX}(?:moved|switched|migrated|changed|ported|converted) (?P<what>{_SHORT})"
@@ -84,6 +88,7 @@ delayed shifted put rose dropped fell grew increased decreased raised set lowere
 _TELLING: Final = frozenset(_TELLING_WORDS.split())
 _IMPLIED: Final = 0.75  # of what is told: people relocate from place to place, seldom from company to company
 _PLACES: Final = Slot("lives_in")
+_JOBS: Final = re.compile(r"(?:(?:my|his|her) )?(?:jobs?|employers?|companies|company|firms?)")
 _USES: Final = Slot("uses", single=False)
 _PARTS: Final = {"it", "this", "that", "everything", "things"}
 
@@ -92,7 +97,7 @@ def read(clause: str, me: str, at: datetime) -> Draft | None:
     """Return what a clause says is so now in place of what was; None if it names no change."""
     if _TELLING.isdisjoint(clause.lower().split()):
         return None
-    for reader in (_put, _upgraded, _rescheduled, _changed, _set, _moved, _switched, _replaced):
+    for reader in (_put, _upgraded, _rescheduled, _changed, _set, _moved, _moved_house, _switched, _replaced):
         if draft := reader(clause, me, at):
             return draft
     return None
@@ -177,6 +182,15 @@ def _set(clause: str, me: str, at: datetime) -> Draft | None:
     return Draft(whom, slot, value, was=_former(slot, found["was"], at))
 
 
+def _moved_house(clause: str, me: str, _at: datetime) -> Draft | None:
+    """Read "Ana moved house to Porto"; where from is for ``_moved``."""
+    found = _MOVED_HOUSE.fullmatch(clause) if " from " not in clause else None
+    who = parts.about(found["who"], me) if found else None
+    value = parts.value(_WHY.split(found["value"])[0]) if found else ""
+    is_place = parts.is_capital(value) and places.may_be_place(value) and not moments.names_moment(value)
+    return Draft(who, _PLACES, value) if who and is_place else None
+
+
 def _moved(clause: str, me: str, _at: datetime) -> Draft | None:
     found = (_MOVED.fullmatch(clause) or _MOVED_TO.fullmatch(clause)) if " from " in clause else None
     who = parts.about(found["who"], me) if found else None
@@ -210,7 +224,9 @@ def _switched(clause: str, me: str, at: datetime) -> Draft | None:
     value, was = (parts.value(found["value"]), parts.value(found["was"])) if found else ("", "")
     if not (found and who and value and was):
         return None
-    what = re.sub(r"\A(?:the|our|my) ", "", found["what"] or "")
+    what = re.sub(r"\A(?:the|our|my|his|her) ", "", found["what"] or "")
+    if sure := _is_of_jobs(found, who, was, value):
+        return Draft(who, slots.noun("employer"), value, was=canonical(was), confidence=sure)
     if what and what not in _PARTS:
         slot = slots.noun(what)
         return Draft(who, slot, value, was=_former(slot, was, at)) if slots.is_known(what) else None
@@ -220,6 +236,25 @@ def _switched(clause: str, me: str, at: datetime) -> Draft | None:
         return None
     is_thing = parts.is_hard(value) or parts.is_hard(was) or len(f"{value} {was}".split()) <= 4
     return Draft(who, _USES, value, was=canonical(was)) if is_thing else None
+
+
+def _is_of_jobs(found: re.Match[str], who: str, was: str, value: str) -> float:
+    """Return how sure a change is one of employers, 0 to 1: it says so, or one of them is known to be nothing else.
+
+    "We" and things change what they use, and so do people who switch between companies whose goods everybody uses.
+    """
+    is_person = (
+        found["who"] == "I"
+        or found["who"].startswith("My ")
+        or (parts.is_name(found["who"]) and not found["who"].startswith(("We", "The ", "Our ")))
+    )
+    are_names = parts.is_capital(was) and parts.is_capital(value) and not places.names_tool(f"{who} {value} {was}")
+    if not (is_person and are_names) or places.is_place(was) or places.is_place(value):
+        return 0.0
+    if _JOBS.fullmatch(found["what"] or ""):
+        return 1.0
+    is_known = places.names_employer(was) or places.names_employer(value)
+    return _IMPLIED if is_known and not found["what"] and found["did"] in ("switched", "changed") else 0.0
 
 
 def _is_of_people(did: str, was: str, value: str) -> bool:
@@ -248,6 +283,8 @@ def noun_of(text: str, me: str) -> tuple[str, str]:
         whom = parts.about(found[1], me)
         return (found[2], whom) if whom else ("", "")
     if found := re.fullmatch(r"(?P<whose>[Tt]he|[Oo]ur|[Mm]y) (?P<what>[\w -]{2,40})", text):
+        if found["whose"].lower() != "my" and (of := slots.of_thing(found["what"], named=True)):
+            return of[1].name.replace("_", " "), of[0]
         return found["what"], parts.PROJECT if found["whose"].lower() == "the" else me
     return "", ""
 

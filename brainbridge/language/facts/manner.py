@@ -68,7 +68,8 @@ _HEDGED: Final = (
     *("rumo", "as far", "roughly", "if i "),
 )
 _SAYS: Final = re.compile(
-    r"\A(?P<who>(?:[Mm]y [\w ]{2,20}?|(?!The )[A-Z][\w'-]{1,20}|[Hh]e|[Ss]he|[Tt]hey|[Tt]he \w{2,20}))"
+    r"\A(?P<who>(?:[Mm]y [\w ]{2,20}?|(?!(?:The|Our|My|Your|This|That) )[A-Z][\w'-]{1,20}|[Hh]e|[Ss]he|[Tt]hey"
+    r"|(?:[Tt]he|[Oo]ur) \w{2,20}))"
     r" (?:says?|said|tells me|told (?:me|us)|thinks?|claims?|claimed|mentioned|believes?|reports?"
     r"|wrote)(?: that)? (?P<rest>\S.+)\Z"
 )

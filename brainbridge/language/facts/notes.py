@@ -5,6 +5,7 @@ from typing import Final
 
 from brainbridge.language.facts import parts, slots
 from brainbridge.language.facts.parts import Draft
+from brainbridge.language.facts.slots import Slot
 
 _PAIR: Final = re.compile(
     r"(?P<key>[^\W\d_][\w./-]{0,40}(?: [\w./-]{1,30}){0,4}(?: \([\w ./-]{1,30}\))?)\s{0,4}(?:(?P<sign>:|:=|=|->|=>"
@@ -40,6 +41,10 @@ _ERRAND: Final = re.compile(
 )
 _BLANK: Final = re.compile(r"\A[\[<{]|\\")
 _BRACKETS: Final = re.compile(r"\s*\(.*\)\Z")
+_ARTICLE: Final = re.compile(r"(?:the|our) ", re.IGNORECASE)
+_OF: Final = re.compile(
+    r"(?P<what>(?! )[\w -]{2,30}?) (?:of|for) (?:(?:the|our) )?(?P<whom>\w[\w -]{1,40})", re.IGNORECASE
+)
 _CODE: Final = re.compile(
     r"(?:let|var|const|int|return|def|export|set|if|for|while|import|from|class|static"
     r"|public)\b|\w\Z"
@@ -60,7 +65,18 @@ def read(line: str, heading: str) -> Draft | None:
         return None
     if not known and not (found["sign"] and (parts.is_hard(said) or heading or found["sign"] == "=")):
         return None
-    return Draft(heading or parts.PROJECT, slots.noun(_BRACKETS.sub("", found["key"])), said)
+    key = _BRACKETS.sub("", found["key"])
+    if not heading and (of := _of_thing(key)):
+        return Draft(*of, said)
+    return Draft(heading or parts.PROJECT, slots.noun(key), said)
+
+
+def _of_thing(key: str) -> tuple[str, Slot] | None:
+    """Return the thing and the slot of a key as "API port" or "deadline of the report"; None if it names no thing."""
+    plain = _ARTICLE.sub("", key)
+    if found := _OF.fullmatch(plain):
+        plain = f"{found['whom']} {found['what']}"
+    return slots.of_thing(plain)
 
 
 def _is_talk(found: re.Match[str], line: str) -> bool:

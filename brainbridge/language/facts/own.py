@@ -107,6 +107,33 @@ _WHEN: Final = re.compile(
 _THING: Final = re.compile(
     r"(?:the) (?P<what>[\w/ -]{2,40}?) (?:is|are)(?: now| currently)? (?:at |on )?(?P<value>.+)", re.IGNORECASE
 )
+_HOW: Final = r"severe|serious|bad|mild|slight|strong|terrible|nasty|dangerous|life-threatening|deadly|known|new"
+# What may be behind an allergy, and is many: to a peanut is to peanuts.
+_COUNTED_WORDS: Final = """
+almond bee cashew cat dog egg hazelnut horse lentil nut peanut pecan pistachio strawberry tomato walnut wasp
+"""
+_COUNTED: Final = frozenset(_COUNTED_WORDS.split())
+# What an allergy is like, and not to what.
+_NO_ALLERGENS: Final = re.compile(
+    rf"(?:{_HOW}|food|skin|drug|contact|pet|seasonal|spring|summer|autumn|winter|common|rare|weird|strange|different|certain"
+    r"|many|some|several|few|multiple|various|no|any|such|other|another|real|possible|slight|same|particular|unknown|own)\b"
+)
+_VERSIONED: Final = re.compile(
+    rf"(?P<who>(?:[Tt]he|[Oo]ur) {_SHORT}|{_ANY_NAME}) (?:is|are){_MUCH} (?:(?:at|on|running) )?(?:version |v\.? ?)"
+    r"(?P<value>\d[\w.+-]*)"
+)
+# Of what has no version of its own: where a fault is, or what a version is for.
+_UNVERSIONED: Final = re.compile(
+    r"\b(?:bug|issue|problem|error|fix|regression|feature|change|patch|ticket|crash|failure|tag|default|minimum|maximum"
+    r"|target|requirement|baseline|next|release|milestone|difference|goal|plan|focus|work|one|rest|latest|newest)\Z",
+    re.IGNORECASE,
+)
+_ALLERGY: Final = re.compile(
+    rf"(?P<who>[Ii]|[Ww]e|[Mm]y .{{2,30}}?|(?-i:[{CAPITALS}])[\w'-]{{1,20}}) (?:have|has|have got|has got){_MUCH} (?:"
+    rf"an? (?:(?:{_HOW}) )?(?P<one>[a-z][a-z-]{{2,19}}(?: [a-z][a-z-]{{2,19}})?) allergy"
+    rf"|(?P<both>[a-z][a-z-]{{2,19}},? and [a-z][a-z-]{{2,19}}|[a-z][a-z-]{{2,19}}) allergies"
+    rf"|an? (?:(?:{_HOW}) )?allergy to (?P<to>.+?))(?:, (?:so|but|and|which|because|as)\b.*)?"
+)
 _LITERAL: Final = re.compile(
     r"[\w./:@+$\u20ac\u00a3#~-]*(?:\d|[\w-]\.[\w-]{2}|[@/_])[\w./:@+%#?=&~-]*(?: ?(?:[a-z]{1,12}|%))?"
 )
@@ -120,7 +147,8 @@ _NO_STATES: Final = re.compile(
 )
 
 _HOME: Final = re.compile(
-    rf"(?:[Hh]ome|(?:[Mm]y|[Oo]ur) home) is{_MUCH} (?:in )?(?P<value>{_ANY_NAME}(?:, {_ANY_NAME})?)"
+    rf"(?:[Hh]ome|(?:[Mm]y|[Oo]ur|(?P<whose>[Mm]y (?:{people.KIND})(?:{people.NOUN})|{_ANY_NAME})'s) (?:new |current )?"
+    rf"home) is{_MUCH} (?:in )?(?P<value>{_ANY_NAME}(?:, {_ANY_NAME})?)"
 )
 _CHOSEN: Final = re.compile(
     r"(?P<who>I|[Ww]e|[A-Z][\w'-]{1,20}) (?:(?:now|currently|have|just|also) )*(?:uses?|chose|picked|selected"
@@ -239,7 +267,8 @@ def _possessed(clause: str, me: str, at: datetime) -> Draft | None:
         return Draft(subject, slot, value) if parts.is_capital(value) else None
     if not (slots.is_known(what) or slots.is_technical(what)) or not _suits(slot, value, found["value"]):
         return None
-    return Draft(f"{subject}'s {owner}" if owner else subject, slot, value)
+    of = slots.of_thing(what, named=True) if found["whose"].lower() == "our" and not owner else None
+    return Draft(*of, value) if of else Draft(f"{subject}'s {owner}" if owner else subject, slot, value)
 
 
 def _suits(slot: Slot, value: str, raw: str) -> bool:
@@ -266,14 +295,43 @@ def _chosen(clause: str, me: str, _at: datetime) -> Draft | None:
 
 
 def _home(clause: str, me: str, _at: datetime) -> Draft | None:
-    """Read "home is Brno"."""
-    found = _HOME.fullmatch(clause) if "ome is" in clause else None
+    """Read "home is Brno", "Ana's home is Brno"; a company or a tool lives nowhere."""
+    found = _HOME.fullmatch(clause) if "ome" in clause else None
     if not found:
+        return None
+    who = parts.about(found["whose"], me) if found["whose"] else me
+    if not who or (found["whose"] and not places.may_be_place(who)):
         return None
     value = parts.value(found["value"])
     is_name = parts.about(value, "") is not None and not re.search(r"\d|\A(?:The|An?|My|Our) ", value)
     may_be = is_name and places.may_be_place(value) and not moments.names_moment(value)
-    return Draft(me, Slot("lives_in"), value) if may_be or places.is_place(value) else None
+    return Draft(who, Slot("lives_in"), value) if may_be or places.is_place(value) else None
+
+
+def _versioned(clause: str, me: str, _at: datetime) -> Draft | None:
+    """Read "the service is now v2.2", "Orion is at version 2.2"."""
+    found = _VERSIONED.fullmatch(clause) if " v" in clause else None
+    who = _who(found, me) if found else ""
+    if (
+        not (found and who)
+        or who == me
+        or _UNVERSIONED.search(who)
+        or (slots.is_known(who) and not slots.is_thing(who))
+    ):
+        return None
+    return Draft(who, slots.noun("version"), found["value"].rstrip(".-+"))
+
+
+def _allergic(clause: str, me: str, _at: datetime) -> Draft | None:
+    """Read "Ana has a peanut allergy": she is allergic to peanuts."""
+    found = _ALLERGY.fullmatch(clause) if " allerg" in clause else None
+    who = _who(found, me) if found else ""
+    if not (found and who):
+        return None
+    said = re.split(r",? and ", found["one"] or found["both"] or "") if not found["to"] else [parts.value(found["to"])]
+    if not all(said) or any(_NO_ALLERGENS.match(each) for each in said):
+        return None
+    return Draft(who, slots.noun("allergy"), " and ".join(f"{each}s" if each in _COUNTED else each for each in said))
 
 
 def _dated(clause: str, me: str, at: datetime) -> Draft | None:
@@ -288,7 +346,7 @@ def _dated(clause: str, me: str, at: datetime) -> Draft | None:
         return None
     if re.search(r"(?:deadline|due date)", who) or " due" in clause[: found.start("value")]:
         of = re.sub(r"\A(?:deadline|due date) (?:for|of)(?: the)? |(?: ?(?:deadline|due date))\Z", "", who)
-        return Draft(of or parts.PROJECT, Slot("deadline"), value)
+        return Draft(of.removesuffix("'s") or parts.PROJECT, Slot("deadline"), value)
     return Draft(re.sub(r"\A\w+'s ", "", who) if who.startswith(f"{me}'s ") else who, slot, value)
 
 
@@ -304,14 +362,11 @@ def _literal(clause: str, _me: str, _at: datetime) -> Draft | None:
         slots.is_known(found["what"]) or slots.is_technical(found["what"])
     )
     is_server = bool(slots.is_technical(found["what"])) and parts.is_capital(value) and len(value.split()) <= 4
-    return (
-        Draft(parts.PROJECT, slots.noun(found["what"]), value)
-        if is_named or is_literal or is_server or is_plain
-        else None
-    )
+    of = slots.of_thing(found["what"], named=True) or (parts.PROJECT, slots.noun(found["what"]))
+    return Draft(*of, value) if is_named or is_literal or is_server or is_plain else None
 
 
 _READERS: Final[tuple[Reader, ...]] = (
-    _called, _aged, _is_so, _job, _counted, _pet, _preferred, _favourite, _named, _home, _possessed, _dated, _literal,
-    _chosen,
+    _called, _aged, _is_so, _job, _counted, _pet, _preferred, _favourite, _named, _home, _versioned, _allergic,
+    _possessed, _dated, _literal, _chosen,
 )  # fmt: skip

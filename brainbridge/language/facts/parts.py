@@ -123,6 +123,13 @@ def about(raw: str, me: str, *, listed: bool = False) -> str | None:
     return _name(said)
 
 
+def held(raw: str) -> str | None:
+    """Return what one word with a capital names if what is said of it is said of things alone: Billing, Payroll."""
+    said = raw.strip(' "\u201c\u201d*')
+    is_word = said[:1].isupper() and said.isalpha()
+    return said if is_word and said.lower() not in _NO_NAMES else None
+
+
 def _listed(said: str) -> str | None:
     return said if said and len(said.split()) <= _LISTED_WORDS and any(each.isalnum() for each in said) else None
 

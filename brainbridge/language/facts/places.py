@@ -47,6 +47,13 @@ _FIRM: Final = re.compile(
     r"|partners|consulting|ventures|capital|industries|energy|motors|pharma|media|studios?)\b\.?\Z",
     re.IGNORECASE,
 )
+# Who is an employer and hardly anything else: nobody says of goods of theirs that they use them.
+_EMPLOYERS: Final = re.compile(
+    r"acme|globex|initech|hooli|umbrella corp|accenture|deloitte|kpmg|pwc|mckinsey|goldman sachs|morgan stanley"
+    r"|jp ?morgan|nasa|cern|equinor|statoil|boeing|airbus"
+    r"|.{1,40} (?:inc|ltd|llc|corp|corporation|gmbh|plc|consulting|partners|holdings)\.?",
+    re.IGNORECASE,
+)
 _KINDS: Final = re.compile(
     r"\b(?:city|town|village|county|island|islands|valley|beach|springs|hills|heights|harbou?r|street|avenue|suburbs?"
     r"|countryside|province|district|coast)\b",
@@ -121,6 +128,11 @@ def names_company(said: str) -> bool:
     if len(name) > _LONGEST or is_place(name):
         return False
     return any(pattern.fullmatch(name) for pattern in (_COMPANIES, _INITIALS)) or _FIRM.search(name) is not None
+
+
+def names_employer(said: str) -> bool:
+    """Tell whether a text is the name of a company that people work at and that sells nothing to everybody."""
+    return _EMPLOYERS.fullmatch(_plain(said)[:_LONGEST]) is not None
 
 
 def is_place(said: str) -> bool:

@@ -47,11 +47,28 @@ _TECHNICAL: Final = re.compile(
 )
 
 
+# What has a port, a version and an owner of its own, as the last word of its name.
+_THING_WORDS: Final = """
+api app application backend bot broker cache cluster daemon dashboard database db frontend gateway library module
+package plugin proxy queue registry scheduler server service site website worker
+"""
+_THINGS: Final = frozenset(_THING_WORDS.split())
+_OF_THINGS: Final = frozenset(["port", "version", "owner", "maintainer"])
+# Which of several, and no thing whose attribute is told: the HTTP port, the Staging port, the final deadline.
+_WHICH_WORDS: Final = """
+absolute actual admin backup base beta client code container current data debug default dev development early english
+extended external final first ftp german grpc hard health host http https internal jmx last late latest ldap legacy live
+local main management maximum metrics minimum monday new next official old original preview previous primary private
+process prod product production project public real release remote secondary smtp soft source ssh staging standby
+stable strict target tcp tentative test testing tls udp
+"""
+_WHICH: Final = frozenset(_WHICH_WORDS.split())
 _BRITISH: Final = {"favorite": "favourite", "color": "colour", "colors": "colours", "license": "licence"}
 _AMERICAN: Final = {british: american for american, british in _BRITISH.items()}
 _MARKS: Final = "><!~="
 _WORD: Final = re.compile(r"\w+")
 _LONGEST: Final = 60  # characters of a slot's name
+_MOST_OF_THING: Final = 6  # words that name a thing and its attribute
 
 
 class Slot(NamedTuple):
@@ -130,6 +147,37 @@ def noun(words: str) -> Slot:
     if episodes.names_several(plain):
         return Slot(name(plain), single=False, category="moment")
     return Slot(name(plain), not plain.startswith("other "))
+
+
+def of_thing(words: str, *, named: bool = False) -> tuple[str, Slot] | None:
+    """Return the thing and the slot that "API port" names, as "the port of the API" does; None if it names no thing.
+
+    A thing is known by what it is; where capitals tell a name (``named``), by that: the Orion port. What is due may be
+    any one: the report deadline.
+    """
+    said = words.split()
+    if is_known(words) or len(said) > _MOST_OF_THING:
+        return None
+    for count in (2, 1):
+        slot = nouns().get(" ".join(said[-count:]).casefold())
+        thing = said[:-count]
+        if slot and thing and _is_thing(thing, slot.name, named):
+            return " ".join(thing), slot
+    return None
+
+
+def is_thing(words: str) -> bool:
+    """Tell whether the last word of a name says that it is a thing with a port and a version: the billing service."""
+    return words.rsplit(" ", 1)[-1].casefold() in _THINGS
+
+
+def _is_thing(said: list[str], slot: str, named: bool) -> bool:
+    if slot == "deadline":
+        return all(each[0].isalnum() for each in said) and said[-1].casefold() not in _WHICH
+    if slot not in _OF_THINGS or not all(each[0].isalpha() for each in said):
+        return False
+    is_name = named and slot != "version" and all(each[0].isupper() for each in said)
+    return is_thing(said[-1]) or (is_name and _WHICH.isdisjoint(each.casefold() for each in said))
 
 
 def relative(what: str, does: str) -> Slot:

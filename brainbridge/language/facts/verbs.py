@@ -56,6 +56,9 @@ _OWNING_WORDS: Final = """
 owns own leads heads manages maintains maintain coaches
 """
 _OWNING: Final = frozenset(_OWNING_WORDS.split())
+_HELD: Final = frozenset(
+    ["be owned by", "belongs to", "be maintained by", "be led by", "be run by", "be headed by", "be managed by"]
+)
 _HABITS_WORDS: Final = """
 thinking feeling looking getting going doing trying having being making seeing talking
 """
@@ -225,13 +228,20 @@ def _drafted(clause: str, found: Found, me: str, listed: bool, past: bool) -> Dr
     has = bool(have and _HAVE.search(have[0]))
     if not listed and (_NOT.search(subject) or not _holds(found, has, past)):
         return None
-    who, raw = parts.about(subject, me, listed=listed), clause[found.end :]
+    raw = clause[found.end :]
+    who = parts.about(subject, me, listed=listed) or (_held(subject, found, raw) if not listed else None)
     said = parts.value(raw, listed=listed)
     if listed and _is_plural(found, found.phrase.split(" ", 1)[0]):
         return None
     if not (who and said) or (not listed and not _fits(found, who, me, raw.strip(), said)):
         return None
     return _draft(found, who, said, me, also="also" in clause[: found.end].split(), listed=listed)
+
+
+def _held(subject: str, found: Found, raw: str) -> str | None:
+    """Return what somebody owns, keeps or leads: "Billing is owned by Dana", where "Billing is fun" names no thing."""
+    is_held = found.phrase in _HELD and parts.is_name(parts.value(raw)) and "'" not in raw
+    return parts.held(subject) if is_held else None
 
 
 def _holds(found: Found, has: bool, past: bool) -> bool:

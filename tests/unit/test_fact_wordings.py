@@ -1,0 +1,194 @@
+"""Wordings that say the same: each goes to the slot of its usual wording, and its neighbour elsewhere or nowhere."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from brainbridge.language.facts import slots
+from brainbridge.language.facts.statements import read
+from brainbridge.language.facts.subjects import key
+
+AT = datetime(2026, 3, 2, 9, tzinfo=UTC)  # a Monday
+# Each line: a slot and a canonical value, then wordings of it.
+SAME = (
+    """
+ana lives_in porto: Ana lives in Porto. / Ana's home is Porto. / Ana's new home is in Porto. / Ana moved house to Porto.
+  / Ana moved home to Porto. / Ana has just moved house to Porto. / Ana moved house to Porto for a job.
+user lives_in porto: Home is Porto. / My new home is Porto. / I moved house to Porto. / We moved home to Porto.
+user's sister lives_in porto: My sister's home is Porto. / My sister moved house to Porto.
+ana silva lives_in porto: Ana Silva's home is Porto.
+api port 8081: The API port is 8081. / The port of the API is 8081. / The API runs on port 8081.
+  / The API's port is 8081. / Our API port is 8081. / API port: 8081 / The API port: 8081 / Port of the API: 8081
+  / The API port number is 8081.
+  / The API port changed from 8080 to 8081. / We moved the API to port 8081.
+orion port 8081: The Orion port is 8081. / The port of Orion is 8081. / Orion runs on port 8081.
+staging api port 8081: The staging API port is 8081. / The port of the staging API is 8081. / Staging API port: 8081
+database port 5432: The database port is 5432. / The database runs on port 5432. / Database port: 5432
+api owner dana: The API owner is Dana. / The owner of the API is Dana. / Dana owns the API. / API owner: Dana
+report deadline 2026-05-06: The deadline of the report is 6 May. / The deadline for the report is 6 May.
+  / The report is due on 6 May. / The report deadline is 6 May. / Our report deadline is 6 May. / Report deadline: 6 May
+  / The report's deadline is 6 May. / Deadline for the report: 6 May / Report due date: 6 May
+  / The report deadline was moved to 6 May.
+ana works_at initech: Ana works at Initech. / Ana switched from Acme to Initech.
+  / Ana has switched from Acme to Initech.
+  / Ana changed jobs from Acme to Initech. / Ana switched companies from Foo to Initech.
+  / Ana switched employers from Acme to Initech.
+user works_at initech: I switched from Acme to Initech. / I changed jobs from Acme to Initech.
+ana allergic_to peanuts: Ana is allergic to peanuts. / Ana has a peanut allergy. / Ana has a severe peanut allergy.
+  / Ana has an allergy to peanuts. / Ana has a peanut allergy, so no cake.
+user's son allergic_to nuts: My son has a nut allergy. / My son is allergic to nuts.
+user allergic_to pollen: I have a pollen allergy. / I've got a pollen allergy. / I have pollen allergies.
+service version 2.2: The service is now v2.2. / The service is v2.2. / The service is now on v2.2.
+  / The service is at v2.2. / The service is now version 2.2. / The service is at version 2.2. / Service version: 2.2
+  / The service version is 2.2.
+orion version 2.2: Orion is now v2.2. / Orion is on version 2.2. / Orion is running v2.2.
+website version 3: The website is at v3.
+billing owner dana: Billing is owned by Dana. / Dana owns billing. / The owner of billing is Dana.
+  / Billing belongs to Dana.
+billing leader dana: Billing is led by Dana. / Billing is run by Dana.
+""".strip()
+    .replace("\n  /", " /")
+    .splitlines()
+)
+# A sentence, and what it tells, if it tells anything.
+NEAR = """
+Ana's home is big. =>
+Ana's home is not Porto. =>
+Is Ana's home Porto? =>
+If Ana's home is Porto, call her. =>
+Ana's home could be Porto. =>
+Ana's home page is example.com. => ana url
+Acme's home is Berlin. => acme home
+Orion's home is GitHub. => orion home
+Ana's home is Google. => ana home
+The home of football is Wembley. => football home
+Ana moved house. =>
+Ana moved house on Monday. =>
+Ana moved house to Google. =>
+Ana moved house to a village. =>
+Ana moved home to her parents. =>
+Ana is moving house to Porto. =>
+Ana will move house to Porto. =>
+Ana has not moved house to Porto. =>
+Did Ana move house to Porto? =>
+The API port is open. =>
+The API port is not 8081. =>
+Is the API port 8081? =>
+The API port should be 8081. =>
+The default port is 80. => project default_port
+The staging port is 80. => project staging_port
+The HTTP port is 80. => project http_port
+Default port: 80 => project default_port
+Orion port: 80 => project orion_port
+The API key is abc-123. => project api_key
+The product owner is Dana. => project product_owner
+The Python version is 3.12. => project python_version
+My API port is 8081. => user api_port
+Submission deadline: 5 May => project deadline
+Final deadline: 5 May => project final_deadline
+Deadline: 5 May => project deadline
+Date of birth: 5 May => project date_of_birth
+Ana moved from Acme to Initech. =>
+Ana switched from Shell to BP. =>
+Ana switched from Apple to Samsung. =>
+Ana switched from Vim to Emacs. => ana uses
+Ana switched from Foo to Bar. => ana uses
+We switched from Acme to Initech. => user uses
+The team switched from Acme to Initech. => team uses
+Ana switched jobs from teacher to nurse. =>
+Ana switched teams from Acme to Initech. =>
+Ana never switched from Acme to Initech. =>
+Ana wants to switch from Acme to Initech. =>
+Has Ana switched from Acme to Initech? =>
+Ana has a bad allergy. =>
+Ana has a food allergy. =>
+Ana has a seasonal allergy. =>
+Ana has no peanut allergy. =>
+Ana does not have a peanut allergy. =>
+Ana had a peanut allergy. =>
+Ana might have a peanut allergy. =>
+Does Ana have a peanut allergy? =>
+Somebody has a peanut allergy. =>
+Nobody has a peanut allergy. =>
+Ana has a peanut allergy test tomorrow. =>
+The cake has a peanut allergy warning. =>
+The service is now 2.2. =>
+The service is not v2.2. =>
+The service was v2.2. =>
+The service will be v2.2. =>
+Is the service now v2.2? =>
+If the service is now v2.2, restart it. =>
+It is now v2.2. =>
+We are on v2.2. =>
+The bug is on v2.2. =>
+The fix is in v2.2. =>
+The plan is version 2. =>
+The service is version controlled. =>
+The latest version is v2.2. => project version
+Everything is owned by Dana. =>
+Nothing belongs to Dana. =>
+Billing is not owned by Dana. =>
+Billing was owned by Dana. =>
+Billing should be owned by Dana. =>
+Is billing owned by Dana? =>
+Billing belongs to the past. =>
+Billing is fun. =>
+Our report says the port is 80. => project port
+""".strip().splitlines()
+
+
+def told(text: str) -> list[tuple[str, str, str]]:
+    return [(key(each.subject), each.attribute, each.canonical) for each in read(text, speaker=None, at=AT)]
+
+
+@pytest.mark.parametrize(
+    ("slot", "text"),
+    [(slot, said) for line in SAME for slot, _, those in [line.partition(": ")] for said in those.split(" / ")],
+)
+def test_wordings_of_one_thing_go_to_one_slot(slot: str, text: str) -> None:
+    assert [" ".join(each) for each in told(text)] == [slot]
+
+
+@pytest.mark.parametrize(("text", "slot"), [line.split(" =>") for line in NEAR])
+def test_a_near_wording_goes_elsewhere_or_nowhere(text: str, slot: str) -> None:
+    assert [" ".join(each[:2]) for each in told(text)] == [slot.strip()] * bool(slot)
+
+
+def test_allergies_are_told_one_by_one() -> None:
+    told_of = [value for _, _, value in told("Ana has peanut and shellfish allergies.")]
+    assert told_of == ["peanuts", "shellfish"]
+
+
+@pytest.mark.parametrize("text", ["Ana no longer has a peanut allergy.", "Ana doesn't have a peanut allergy anymore."])
+def test_an_allergy_may_end(text: str) -> None:
+    (one,) = read(text, speaker=None, at=AT)
+    assert (one.attribute, one.canonical, one.ends) == ("allergic_to", "peanuts", True)
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"), [("Ana switched from Acme to Initech.", 0.712), ("Ana switched jobs from Acme to Initech.", 0.95)]
+)
+def test_a_change_of_employers_names_the_former_one(text: str, sure: float) -> None:
+    (one,) = read(text, speaker=None, at=AT)
+    assert (one.was, one.single, one.confidence) == ("acme", True, sure)
+
+
+@pytest.mark.parametrize(
+    ("words", "named", "thing"),
+    [
+        ("API port", False, "API"),
+        ("Orion port", True, "Orion"),
+        ("Orion port", False, ""),
+        ("Orion version", True, ""),
+        ("HTTP port", True, ""),
+        ("port", True, ""),
+        ("port number", True, ""),
+        ("a b c d API port", False, "a b c d API"),
+        ("a b c d e API port", False, ""),
+        ("report deadline", False, "report"),
+        ("final deadline", False, ""),
+    ],
+)
+def test_a_thing_before_its_attribute_is_told_from_which_of_several(words: str, named: bool, thing: str) -> None:
+    found = slots.of_thing(words, named=named)
+    assert (found[0] if found else "") == thing
