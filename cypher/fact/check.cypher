@@ -1,5 +1,5 @@
 // @name     fact.check
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Find facts that are true until another instant than what was said of their slots says, or were known to be over at another one.
 // @param    sample   integer   most ids per finding
@@ -15,7 +15,7 @@ WITH facts, [f IN facts WHERE f.retractedAt IS NULL AND f.contestedBy IS NULL] A
 UNWIND facts AS f
 WITH f, line, [i IN range(0, size(line) - 1) WHERE line[i] = f][0] AS place
 WITH f, line, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
-    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
+    head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
 WITH f, CASE
     WHEN f.retractedAt IS NOT NULL THEN f.validSince
     WHEN place IS NULL OR f.ends THEN null
@@ -23,7 +23,7 @@ WITH f, CASE
     ELSE next.validSince END AS until, CASE
     WHEN f.retractedAt IS NOT NULL THEN f.retractedAt
     WHEN place IS NULL OR f.ends THEN null
-    ELSE reduce(first = null, each IN [g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END
+    ELSE reduce(first = null, each IN [g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END
         AND coalesce(g.validSince < f.endsAt, true) | reduce(late = f.recordedAt, at IN [g.recordedAt, g.decidedAt] | CASE WHEN at > late THEN at ELSE late END)] |
       CASE WHEN first IS NULL OR each < first THEN each ELSE first END) END AS over
 WHERE NOT (coalesce(f.validUntil = until, f.validUntil IS NULL AND until IS NULL) AND coalesce(f.overAt = over, f.overAt IS NULL AND over IS NULL))

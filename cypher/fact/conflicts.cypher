@@ -1,5 +1,5 @@
 // @name     fact.conflicts
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Facts that wait because they contradict what is held to be true, each beside that, until somebody decides.
 // @param    isTest       boolean
@@ -48,12 +48,12 @@ WITH n, head(COLLECT {
   UNWIND range(0, size(line) - 1) AS place
   WITH line, place, line[place] AS f
   WITH f, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
-    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
+    head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
   WITH f, place, CASE
     WHEN place IS NULL OR f.ends THEN null
     WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
     ELSE next.validSince END AS until
-  WHERE NOT f.ends AND f.validSince <= n.validSince AND coalesce(until > n.validSince, true) AND (NOT n.ends OR n.canonical IN ['', f.canonical])
+  WHERE NOT f.ends AND f.validSince <= n.validSince AND coalesce(until > n.validSince, true) AND (NOT n.ends OR n.canonical IN ['', f.canonical] OR n.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH n.canonical + ', ')
   RETURN {fact: f, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
 }) AS held
 WITH n, held.fact AS o, held.until AS until

@@ -1,5 +1,5 @@
 // @name     fact.judge
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
@@ -16,6 +16,7 @@
 // What somebody says to be so since an earlier instant (I moved last week) is so when it is said: it begins after whatever says otherwise in between.
 // Who says earlier what is said next ends the one before it earlier, so that is for nobody who knows less than that one.
 // Who knows less than the one that is said again confirms it, and lets it begin no earlier than it did.
+// A place said less exactly than it was (Paris, after Paris, France) is said again; said more exactly it is a new fact, which neither ends nor corrects the other.
 // What was let in beside another one counts for who says the same. What somebody let in is as sure as can be, and trusted like the local agent.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $rows AS row
@@ -33,26 +34,32 @@ WITH gate, held, [row IN rows | row {.*,
   ordinal: row.place + reduce(behind = 0, each IN held | CASE WHEN each.at = row.at AND each.ordinal >= behind THEN each.ordinal + 1 ELSE behind END),
   distrust: CASE coalesce(row.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}] AS rows
 WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHERE each.outcome IN ['stated', 'corrected']
-      AND (each.canonical = row.canonical OR row.single AND NOT each.ends OR each.ends AND each.canonical = '')
+      AND (each.canonical = row.canonical OR row.single AND NOT each.ends OR each.ends AND each.canonical = '' OR each.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH each.canonical + ', ')
       AND none(other IN done WHERE other.outcome = 'corrected' AND other.of = each.id)]] | [row IN [row {.*, at: reduce(at = row.at, each IN line | CASE WHEN at < each.at <= row.said AND CASE
+        WHEN each.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH each.canonical + ', ' THEN each.ends <> row.ends
         WHEN row.ends THEN NOT each.ends AND row.canonical IN ['', each.canonical]
         WHEN each.ends THEN each.canonical IN ['', row.canonical]
         ELSE row.single AND each.canonical <> row.canonical END THEN each.at + 1 ELSE at END)}] | [last IN [reduce(last = null, each IN line | CASE
       WHEN (each.at < row.at OR each.at = row.at AND each.place <= row.place) AND (last IS NULL
-        OR (each.beside IS NULL OR each.canonical = row.canonical) AND (each.at > last.at OR each.at = last.at AND each.place >= last.place)) THEN each
+        OR (each.beside IS NULL OR each.canonical = row.canonical) AND (each.at > last.at OR each.at = last.at AND each.place >= last.place)
+        AND NOT (last.canonical = row.canonical AND NOT row.ends AND NOT each.ends AND (each.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH each.canonical + ', '))) THEN each
       ELSE last END)] | [next IN [reduce(next = null, each IN line | CASE WHEN each.at > row.at AND (next IS NULL OR each.at < next.at) THEN each ELSE next END)] |
     [told IN [CASE
       WHEN row.importance < gate THEN {outcome: 'trivial'}
-      WHEN last.ends = row.ends AND last.canonical = row.canonical THEN {outcome: 'restated', of: last.id}
+      WHEN last.ends = row.ends AND (last.canonical = row.canonical
+        OR (last.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH last.canonical + ', ') AND (row.ends OR last.canonical STARTS WITH row.canonical + ', '))
+        THEN {outcome: 'restated', of: last.id}
       WHEN next.canonical = row.canonical AND NOT next.ends AND NOT row.ends
         AND NOT coalesce(row.single AND (row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty), false)
         THEN {outcome: 'restated', of: next.id, at: CASE WHEN row.distrust > next.distrust OR row.certainty < 0.7 AND row.certainty < next.certainty THEN next.at END}
-      WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT row.canonical IN ['', last.canonical] THEN {outcome: 'stated'}
+      WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT (row.canonical IN ['', last.canonical]
+        OR last.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH last.canonical + ', ') THEN {outcome: 'stated'}
       WHEN row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty
         THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends |
             {outcome: 'restated', of: each.id, at: CASE WHEN (row.distrust > each.distrust OR row.certainty < 0.7 AND row.certainty < each.certainty) AND row.at < each.at THEN each.at END}]),
           {outcome: 'contested', of: last.id, why: CASE WHEN row.distrust > last.distrust THEN 'trust' ELSE 'certainty' END})
-      WHEN row.corrects AND NOT row.ends AND NOT last.ends AND row.was IN ['', last.canonical] THEN {outcome: 'corrected', of: last.id, at: last.at}
+      WHEN row.corrects AND NOT row.ends AND NOT last.ends AND NOT row.canonical STARTS WITH last.canonical + ', '
+        AND (row.was IN ['', last.canonical] OR row.was STARTS WITH last.canonical + ', ' OR last.canonical STARTS WITH row.was + ', ') THEN {outcome: 'corrected', of: last.id, at: last.at}
       ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, why: told.why, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]) AS done
 UNWIND done[-size(rows)..] AS each
 RETURN each.id AS id, each.outcome AS outcome, each.why AS why, each.of AS of, each.at AS at, each.ordinal AS ordinal

@@ -1,5 +1,5 @@
 // @name     fact.list
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Facts in time: what was said of subjects, and from when until when it is true, as far as it was known at an instant.
 // @param    isTest      boolean
@@ -57,7 +57,7 @@ WITH all, [each IN all WHERE NOT each.retracted AND NOT each.contested | each.f]
 UNWIND all AS each
 WITH each.f AS f, each.retracted AS retracted, each.contested AS contested, line, [i IN range(0, size(line) - 1) WHERE line[i] = each.f][0] AS place
 WITH f, retracted, contested, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
-    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
+    head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
 WITH f, retracted, contested, next, CASE
     WHEN retracted THEN f.validSince
     WHEN place IS NULL OR f.ends THEN null

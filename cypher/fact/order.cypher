@@ -14,7 +14,7 @@
 // @eager    the facts of the slots
 //
 // In a slot of one value the next statement ends a fact, late news in its place in time; in others only one that says of the same value
-// that it is no longer so. What was never true ends when it began. What is contested neither ends nor is ended.
+// that it is no longer so. A place that is said more or less exactly (Paris; Paris, France) ends none, and both end together. What was never true ends when it began. What is contested neither ends nor is ended.
 MATCH (r:ConsolidationRun {id: $runId})
 CALL (r) {
   UNWIND $events AS id
@@ -45,7 +45,8 @@ CALL (isTest, scope, subject, attribute) {
 }
 // News change nothing before the last statement that any other one ends at; where several values hold, only an end changes what was before.
 WITH *, CASE WHEN all(each IN news WHERE each) THEN coalesce(
-    [g IN living WHERE g.single AND g.beside IS NULL AND g.contestedBy IS NULL AND g.retractedAt IS NULL AND g.validSince < first][-1].validSince,
+    [g IN living WHERE g.single AND g.beside IS NULL AND g.contestedBy IS NULL AND g.retractedAt IS NULL AND g.validSince < first
+      AND none(f IN living WHERE g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ')][-1].validSince,
     CASE WHEN none(m IN moved WHERE m.ends OR m.single) THEN first END) END AS begin
 WITH *, [f IN living WHERE begin IS NULL OR f.validSince >= begin] AS facts
 CALL (r, facts) {
@@ -53,7 +54,7 @@ CALL (r, facts) {
   UNWIND facts AS f
   WITH r, f, line, [i IN range(0, size(line) - 1) WHERE line[i] = f][0] AS place
   WITH r, f, line, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
-    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
+    head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
   WITH r, f, next, CASE
     WHEN f.retractedAt IS NOT NULL THEN f.validSince
     WHEN place IS NULL OR f.ends THEN null
@@ -61,7 +62,7 @@ CALL (r, facts) {
     ELSE next.validSince END AS until, CASE
     WHEN f.retractedAt IS NOT NULL THEN f.retractedAt
     WHEN place IS NULL OR f.ends THEN null
-    ELSE reduce(first = null, each IN [g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END
+    ELSE reduce(first = null, each IN [g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END
         AND coalesce(g.validSince < f.endsAt, true) | reduce(late = f.recordedAt, at IN [g.recordedAt, g.decidedAt] | CASE WHEN at > late THEN at ELSE late END)] |
       CASE WHEN first IS NULL OR each < first THEN each ELSE first END) END AS over
   CALL (f, next) {

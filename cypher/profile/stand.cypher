@@ -1,5 +1,5 @@
 // @name     profile.stand
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How the facts of an entity stand at an instant, under any of its names, as far as it was known then.
 // @param    isTest   boolean
@@ -35,7 +35,7 @@ UNWIND all AS each
 WITH each.f AS f, each.contested AS contested, line, [i IN range(0, size(line) - 1) WHERE line[i] = each.f][0] AS place
 WHERE NOT each.retracted
 WITH f, contested, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
-    head([g IN line[place + 1..] WHERE CASE WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
+    head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
 WITH f, contested, CASE
     WHEN place IS NULL OR f.ends THEN null
     WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt

@@ -332,3 +332,36 @@ def test_news_of_yesterday_end_what_was_so_and_leave_what_was_said(brain: Brain)
     assert timeline(brain, "Ann") == [("Lyon", "superseded"), ("Paris", "superseded"), ("Rome", "holds")]
     kept = query(brain.graph, "MATCH (m:Live) WHERE NOT m:Crystal RETURN m.content AS said ORDER BY m.created")
     assert [row["said"] for row in kept] == list(turns)
+
+
+def test_a_place_that_is_said_more_exactly_is_no_move(brain: Brain) -> None:
+    for hours, place in enumerate(("Paris", "Paris, France", "Paris")):
+        said(brain, f"Ana lives in {place}.", hours)
+    assert timeline(brain, "Ana") == [("Paris", "holds"), ("Paris, France", "holds")]
+    assert query(brain.graph, "MATCH (m:Memory) WHERE m.outdatedSince IS NOT NULL RETURN m.id AS id") == []
+    done = brain.facts.observe("Ana lives in Paris, Texas.", now=at(3))
+    assert timeline(brain, "Ana") == [("Paris", "holds"), ("Paris, France", "superseded"), ("Paris, Texas", "holds")]
+    sound(brain, 4)
+    assert brain.runs.undo(done.run_id, now=at(5)).refused == []
+    assert timeline(brain, "Ana") == [("Paris", "holds"), ("Paris, France", "holds")]
+    said(brain, "Ana no longer lives in Paris.", 6)
+    assert [status for _, status in timeline(brain, "Ana")] == ["ended", "ended", "ends"]
+    sound(brain, 7)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "attribute"),
+    [
+        ("The API runs on port 8080.", "The API port is 8081.", "port"),
+        ("Report deadline: 5 May", "The deadline of the report is 6 May.", "deadline"),
+        ("Ana lives in Lyon.", "Ana's home is Porto.", "lives_in"),
+        ("Ana works at Acme.", "Ana switched from Acme to Initech.", "works_at"),
+        ("Dana owns billing.", "Billing is owned by Ana.", "owner"),
+        ("The service is at version 2.1.", "The service is now v2.2.", "version"),
+    ],
+)
+def test_what_is_said_in_other_words_takes_its_place(brain: Brain, before: str, after: str, attribute: str) -> None:
+    said(brain, before, 0)
+    said(brain, after, 1)
+    found = brain.facts.list()
+    assert [(each.attribute, each.status) for each in found] == [(attribute, "superseded"), (attribute, "holds")]

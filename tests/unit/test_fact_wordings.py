@@ -192,3 +192,21 @@ def test_a_change_of_employers_names_the_former_one(text: str, sure: float) -> N
 def test_a_thing_before_its_attribute_is_told_from_which_of_several(words: str, named: bool, thing: str) -> None:
     found = slots.of_thing(words, named=named)
     assert (found[0] if found else "") == thing
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical", "was"),
+    [
+        ("Ana lives in Paris, France.", "paris, france", ""),
+        ("Ana lives in the city of Paris, France.", "paris, france", ""),
+        ("Ana lives in Paris.", "paris", ""),
+        ("Ana moved from Paris, France to Paris, Texas.", "paris, texas", "paris, france"),
+        ("Ana lives in Lyon, not Paris.", "lyon", "paris"),
+        ("I live at 12 Main Street, Oslo.", "12 main street, oslo", ""),
+        ("Ana's email is a@b.com, and that is it.", "a@b.com", ""),
+        ("The price is 1,200.", "1200", ""),
+    ],
+)
+def test_only_places_are_compared_part_by_part(text: str, canonical: str, was: str) -> None:
+    (one,) = read(text, speaker=None, at=AT)
+    assert (one.canonical, one.was) == (canonical, was)

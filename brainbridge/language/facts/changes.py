@@ -8,7 +8,7 @@ from brainbridge.language import spans
 from brainbridge.language.facts import moments, parts, places, slots
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.slots import Slot
-from brainbridge.language.facts.values import canonical
+from brainbridge.language.facts.values import canonical, placed
 
 _AUX: Final = r"(?:(?:have|has|had|are|am|is|were|was|been|just|now|recently|finally|also|already|be|got) )*"
 _SHORT: Final = r"[^,;:]{1,60}?"
@@ -200,7 +200,7 @@ def _moved(clause: str, me: str, _at: datetime) -> Draft | None:
     is_thing = found["who"].lower().startswith(("the ", "our "))
     sure = _is_move(was, value, _as_told(found, who if is_thing else ""))
     slot = Slot("location") if is_thing else _PLACES
-    return Draft(who, slot, value, was=canonical(was), confidence=sure) if sure else None
+    return Draft(who, slot, value, was=placed(was), confidence=sure) if sure else None
 
 
 def _as_told(found: re.Match[str], thing: str) -> float:
@@ -290,9 +290,14 @@ def noun_of(text: str, me: str) -> tuple[str, str]:
 
 
 def _former(slot: Slot, was: str | None, at: datetime) -> str:
-    if not was:
-        return ""
-    return dated(was, at, slot.name) if slot.name in slots.DATED else canonical(was)
+    return compared(was, at, slot.name) if was else ""
+
+
+def compared(value: str, at: datetime, slot: str) -> str:
+    """Return what values of a slot are compared by."""
+    if slot in slots.DATED:
+        return dated(value, at, slot)
+    return placed(value) if slot in slots.PLACES else canonical(value)
 
 
 def dated(value: str, at: datetime, slot: str = "") -> str:

@@ -19,6 +19,11 @@ _ADJECTIVES: Final = re.compile(
 DATED: Final = frozenset(["deadline", "release_date", "start_date", "end_date", "date", "time"])
 # Whose day is the last one of what is named.
 DUE: Final = frozenset(["deadline", "end_date"])
+# Whose value is a place, perhaps with what that lies in behind a comma.
+_PLACES_WORDS: Final = """
+lives_in address location headquarters works_in work_location place_of_birth place_of_death grew_up_in origin
+"""
+PLACES: Final = frozenset(_PLACES_WORDS.split())
 # Whose value is a place, a person or a language, with a capital letter.
 _NAMED_WORDS: Final = """
 lives_in origin citizenship language_spoken spouse partner engaged_to place_of_birth headquarters learning

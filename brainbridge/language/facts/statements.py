@@ -16,7 +16,6 @@ from brainbridge.language.facts.moments import Times
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.sentences import Said
 from brainbridge.language.facts.subjects import USER
-from brainbridge.language.facts.values import canonical
 
 MOST: Final = 2_000
 _NO_LONGER: Final = re.compile(r" (?:(?:is|are|am|do|does) )?no longer\b| no more\b")
@@ -225,12 +224,16 @@ def _clause(clause: str, turn: _Turn, last: Statement | None) -> Iterator[Statem
     draft = draft._replace(
         ends=draft.ends or ends,
         corrects=bool(wrong) or (meant and not draft.was and not _tells_change(plain)),
-        was=changes.dated(former, at, draft.slot.name) if former else draft.was,
+        was=_former(former, at, draft.slot.name) if former else draft.was,
     )
     if draft.ends and not when.until:
         when = _ending(when, clause)
     sure = min(confidence, turn.how.confidence)
     yield from _statements(draft, turn.said, at, turn.how._replace(confidence=sure), when)
+
+
+def _former(value: str, at: datetime, slot: str) -> str:
+    return changes.compared(value, at, slot) if slot in slots.PLACES else changes.dated(value, at, slot)
 
 
 def _ending(when: Times, clause: str) -> Times:
@@ -318,7 +321,7 @@ def _statements(draft: Draft, said: Said, at: datetime, how: Manner, when: Times
     since = when.since or (None if draft.ends else when.when)
     until = when.until or (when.when if draft.ends else None)
     for value in _values(draft.value, draft.slot.single or said.order is not None):
-        compared = _compared(draft.slot.name, value, at)
+        compared = changes.compared(value, at, draft.slot.name)
         if not compared:
             continue
         yield Statement(
@@ -337,10 +340,6 @@ def _statements(draft: Draft, said: Said, at: datetime, how: Manner, when: Times
             until=until,
             order=said.order,
         )
-
-
-def _compared(attribute: str, value: str, at: datetime) -> str:
-    return changes.dated(value, at, attribute) if attribute in slots.DATED else canonical(value)
 
 
 def _values(value: str, single: bool) -> Iterable[str]:

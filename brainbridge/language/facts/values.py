@@ -118,6 +118,11 @@ def canonical(value: str) -> str:
     return _without_edges(" ".join(_measured(said).split()))
 
 
+def placed(value: str) -> str:
+    """Return what places are compared by: the canonical parts in their order, "paris, france"."""
+    return ", ".join(filter(None, map(canonical, value[:_LONGEST].split(","))))
+
+
 def _initials(text: str) -> str:
     """Join initials, but leave a.m. and p.m. to the times of day."""
     return text if text in ("a.m.", "p.m.") else text.replace(".", "")

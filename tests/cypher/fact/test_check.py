@@ -4,7 +4,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.fact.stating import ids, stated, statement
-from tests.state import Anything, query
+from tests.state import Anything, ms, query
 
 
 def found(graph: Graph) -> list[dict[str, object]]:
@@ -27,3 +27,11 @@ def test_what_was_let_in_beside_another_does_not_end_it(graph: Graph) -> None:
     assert found(graph) == [{"code": "fact_order", "count": 1, "ids": [ids(graph)["Lyon"]]}]
     query(graph, "MATCH (f:Fact {claim: 'Lyon'}) SET f.validUntil = null, f.overAt = null")
     assert found(graph) == []
+
+
+def test_a_place_said_more_exactly_does_not_end_it_and_another_place_does(graph: Graph) -> None:
+    for hours, home in enumerate(("Paris", "Paris, France", "Lyon")):
+        stated(graph, statement(home), hours=hours)
+    assert found(graph) == []
+    query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.validUntil = datetime({epochMillis: $at})", at=ms(1))
+    assert found(graph) == [{"code": "fact_order", "count": 1, "ids": [ids(graph)["Paris"]]}]

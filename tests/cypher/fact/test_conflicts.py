@@ -127,3 +127,21 @@ def test_of_facts_that_hold_together_the_first_is_held(graph: Graph) -> None:
         contested(graph, city, hours=hours)
     conflicts.resolve(graph, ids(graph)["Lyon"], "both", now=at(3))
     assert pairs(graph) == [("Paris", "Nice")]
+
+
+@pytest.mark.parametrize(("ended", "held"), [("paris", "Paris, France"), ("paris, texas", None), ("lyon", None)])
+def test_an_end_is_held_against_the_place_however_exactly_it_was_said(
+    graph: Graph, ended: str, held: str | None
+) -> None:
+    stated(graph, statement("Paris, France"), trust="user")
+    contested(graph, "x", canonical=ended, ends=True)
+    query(graph, "MATCH (f:Fact {claim: 'x'}) SET f.contestedBy = 'x'")
+    assert pairs(graph) == [(held, "x")]
+
+
+def test_what_waits_is_held_against_what_was_said_last_of_one_place(graph: Graph) -> None:
+    for hours, home in ((0, "Paris"), (0.5, "Paris, France")):
+        stated(graph, statement(home), hours=hours, trust="user")
+    contested(graph)
+    (each,) = conflicts.listed(graph, is_test=False)
+    assert (each.value_a, each.until_a) == ("Paris, France", None)

@@ -29,6 +29,7 @@ def judged(graph: Graph, *rows: dict[str, Any]) -> list[tuple[str, str | None]]:
     found = graph.rows("fact.judge", Anything, isTest=False, rows=list(rows))
     return [(each.model_dump()["outcome"], each.model_dump()["of"]) for each in found]
 
+
 def _at(graph: Graph, hours: float, **parts: Any) -> tuple[str, float]:
     (found,) = graph.rows("fact.judge", Anything, isTest=False, rows=[row(hours, **parts)])
     told = found.model_dump()
@@ -282,3 +283,92 @@ def test_beside_others_only_its_own_end_is_in_between(graph: Graph) -> None:
     own = {"attribute": "river", "single": False, "said": ms(6)}
     assert _at(graph, hours=2, canonical="rhone", **own) == ("stated", ms(2) - ms(0))
     assert _at(graph, hours=2, canonical="loire", **own) == ("stated", ms(5) + 1 - ms(0))
+
+
+HOME: dict[str, Any] = {"attribute": "lives_in"}
+
+
+def lived(graph: Graph, *homes: str, trust: str = "user") -> dict[str, str]:
+    """State one home after another, from hour 0 on, an end as "- Paris"; returns the ids of the facts."""
+    for hours, home in enumerate(homes):
+        stated(graph, statement(home.removeprefix("- "), ends=home.startswith("- "), **HOME), hours=hours, trust=trust)
+    return ids(graph)
+
+
+@pytest.mark.parametrize(
+    ("homes", "said", "outcome", "of"),
+    [
+        (["Paris, France"], "paris", "restated", "Paris, France"),
+        (["Paris, Texas, USA"], "paris, texas", "restated", "Paris, Texas, USA"),
+        (["Paris"], "paris, france", "stated", None),
+        (["Paris, France"], "paris, texas", "stated", None),
+        (["Paris, France"], "parish", "stated", None),
+        (["Paris", "Paris, France"], "paris", "restated", "Paris"),
+        (["Paris", "Paris, France"], "paris, france", "restated", "Paris, France"),
+        (["Paris", "Paris, France"], "paris, texas", "stated", None),
+        (["Paris", "Lyon", "Paris, France"], "paris", "restated", "Paris, France"),
+        (["Paris, France", "- Paris"], "paris, france", "stated", None),
+        (["Paris", "- Paris, France"], "paris", "stated", None),
+    ],
+)
+def test_a_place_is_said_again_less_exactly_and_stated_more_exactly(
+    graph: Graph, homes: list[str], said: str, outcome: str, of: str | None
+) -> None:
+    found = lived(graph, *homes)
+    assert judged(graph, row(9, canonical=said, trust="user", **HOME)) == [(outcome, found[of] if of else None)]
+
+
+@pytest.mark.parametrize(
+    ("held", "said", "outcome"),
+    [
+        ("Paris", "paris, france", "stated"),
+        ("Paris, France", "paris, texas", "corrected"),
+        ("Paris, France", "lyon", "corrected"),
+    ],
+)
+def test_who_says_it_more_exactly_corrects_nothing(graph: Graph, held: str, said: str, outcome: str) -> None:
+    lived(graph, held)
+    assert judged(graph, row(canonical=said, corrects=True, trust="user", **HOME))[0][0] == outcome
+
+
+@pytest.mark.parametrize(
+    ("held", "was", "outcome"),
+    [
+        ("Paris, France", "paris", "corrected"),
+        ("Paris", "paris, france", "corrected"),
+        ("Paris, France", "paris, texas", "stated"),
+    ],
+)
+def test_what_was_wrong_may_be_named_more_or_less_exactly(graph: Graph, held: str, was: str, outcome: str) -> None:
+    lived(graph, held)
+    assert judged(graph, row(canonical="lyon", corrects=True, was=was, trust="user", **HOME))[0][0] == outcome
+
+
+@pytest.mark.parametrize("said", ["paris, france", "lyon"])
+def test_who_is_trusted_less_says_it_more_exactly_in_vain(graph: Graph, said: str) -> None:
+    found = lived(graph, "Paris")
+    assert judged(graph, row(canonical=said, trust="tool", **HOME)) == [("contested", found["Paris"])]
+
+
+@pytest.mark.parametrize(
+    ("held", "ended", "outcome"),
+    [
+        ("Paris, France", "paris", "contested"),
+        ("Paris", "paris, france", "contested"),
+        ("Paris, France", "paris, texas", "stated"),
+        ("- Paris", "paris, france", "restated"),
+        ("- Paris, France", "paris", "restated"),
+    ],
+)
+def test_an_end_counts_for_the_place_said_more_or_less_exactly(
+    graph: Graph, held: str, ended: str, outcome: str
+) -> None:
+    lived(graph, held)
+    assert judged(graph, row(canonical=ended, ends=True, trust="tool", **HOME))[0][0] == outcome
+
+
+def test_a_place_said_more_exactly_in_between_moves_nothing_and_its_end_does(graph: Graph) -> None:
+    lived(graph, "Lyon", "Paris, France", "- Paris")
+    own: dict[str, Any] = {"trust": "user", **HOME}
+    assert _at(graph, 0.5, canonical="paris", said=ms(1.5), **own) == ("stated", ms(0.5) - ms(0))
+    assert _at(graph, 0.5, canonical="paris, france", said=ms(3), **own) == ("stated", ms(2) + 1 - ms(0))

@@ -121,3 +121,16 @@ def test_a_name_that_stands_for_another_one_has_the_facts_of_both(graph: Graph) 
     assert told("j. smith", scope="box", attribute="lives_in", knownAt=ms(0.5)) == ["Lyon 0", "Rome 0"]
     assert told("j. smith", attribute="port") == []
     assert told("j. smith", isTest=True) == []
+
+
+def test_a_place_said_more_exactly_holds_beside_it_until_both_are_superseded(graph: Graph) -> None:
+    for hours, home in enumerate(("Paris", "Paris, France", "Lyon")):
+        stated(graph, statement(home), hours=hours)
+    found = ids(graph)
+    rows = facts.listed(graph, is_test=False)
+    assert [(each.value, each.status, each.newer) for each in rows] == [
+        ("Paris", "superseded", found["Lyon"]),
+        ("Paris, France", "superseded", found["Lyon"]),
+        ("Lyon", "holds", None),
+    ]
+    assert listed(graph, known_at=at(1.5)) == [("Paris", "holds"), ("Paris, France", "holds")]

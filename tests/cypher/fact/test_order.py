@@ -73,6 +73,40 @@ def test_what_has_ended_in_the_graph_ends_nothing_any_more(graph: Graph) -> None
     assert over(graph)["Lyon"] == 8
 
 
+@pytest.mark.parametrize(
+    ("homes", "expected"),
+    [
+        (["Paris", "Paris, France"], [None, None]),
+        (["Paris, France", "Paris"], [None]),
+        (["Paris", "Paris, France", "Lyon"], [2, 2, None]),
+        (["Lyon", "Paris", "Paris, France", "Lyon"], [1, 3, 3, None]),
+        (["Paris, France", "Paris, Texas"], [1, None]),
+        (["Paris", "Paris, France", "Paris, Texas"], [None, 2, None]),
+        (["Paris", "Parish"], [1, None]),
+        (["Paris", "Paris France"], [1, None]),
+    ],
+)
+def test_a_place_that_is_said_more_exactly_ends_nothing_and_ends_with_the_other(
+    graph: Graph, homes: list[str], expected: list[float | None]
+) -> None:
+    for hours, home in enumerate(homes):
+        stated(graph, statement(home), hours=hours)
+    assert [end for _, end in until(graph)] == expected
+
+
+@pytest.mark.parametrize(
+    ("ended", "expected"),
+    [("paris", [2, 2]), ("paris, france", [2, 2]), ("paris, texas", [2, None]), ("lyon", [None, None])],
+)
+def test_an_end_of_a_place_ends_it_however_exactly_it_was_said(
+    graph: Graph, ended: str, expected: list[float | None]
+) -> None:
+    for hours, home in enumerate(("Paris", "Paris, France")):
+        stated(graph, statement(home), hours=hours)
+    stated(graph, statement("x", canonical=ended, ends=True), hours=2)
+    assert [end for _, end in until(graph)[:2]] == expected
+
+
 def slot(graph: Graph) -> list[Any]:
     """Return all of each fact that a settlement sets, in the order of its time."""
     rows = query(
@@ -104,7 +138,9 @@ WAYS: list[dict[str, Any]] = [
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     news=st.lists(
-        st.tuples(st.sampled_from("abcd"), st.integers(0, 40), st.sampled_from(WAYS)), min_size=2, max_size=9
+        st.tuples(st.sampled_from(["a", "b", "c", "a, x", "a, y"]), st.integers(0, 40), st.sampled_from(WAYS)),
+        min_size=2,
+        max_size=9,
     ),
     single=st.booleans(),
 )

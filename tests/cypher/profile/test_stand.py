@@ -27,6 +27,13 @@ def test_it_is_over_from_the_instant_on_at_which_the_next_one_begins(graph: Grap
     assert kinds(graph, at=hours)["Lyon"] == kind
 
 
+@pytest.mark.parametrize(("last", "kind"), [("Paris, France", "true"), ("Parish", "former")])
+def test_a_place_that_is_said_more_exactly_is_not_over(graph: Graph, last: str, kind: str) -> None:
+    lives(graph, "Paris", 1)
+    lives(graph, last, 2)
+    assert kinds(graph, at=3) == {"Paris": kind, last: "true"}
+
+
 @pytest.mark.parametrize(("hours", "kind"), [(5 - MOMENT, "true"), (5, "former")])
 def test_it_is_over_at_the_end_that_it_named(graph: Graph, hours: float, kind: str) -> None:
     lives(graph, "Lyon", 1, until=at(5))
