@@ -36,6 +36,8 @@ ana works_at initech: Ana works at Initech. / Ana switched from Acme to Initech.
 user works_at initech: I switched from Acme to Initech. / I changed jobs from Acme to Initech.
 ana allergic_to peanuts: Ana is allergic to peanuts. / Ana has a peanut allergy. / Ana has a severe peanut allergy.
   / Ana has an allergy to peanuts. / Ana has a peanut allergy, so no cake.
+ana allergic_to tree nuts: Ana is allergic to tree nuts. / Ana has a tree nut allergy.
+ana allergic_to strawberries: Ana is allergic to strawberries. / Ana has a strawberry allergy.
 user's son allergic_to nuts: My son has a nut allergy. / My son is allergic to nuts.
 user allergic_to pollen: I have a pollen allergy. / I've got a pollen allergy. / I have pollen allergies.
 service version 2.2: The service is now v2.2. / The service is v2.2. / The service is now on v2.2.
@@ -112,6 +114,9 @@ Somebody has a peanut allergy. =>
 Nobody has a peanut allergy. =>
 Ana has a peanut allergy test tomorrow. =>
 The cake has a peanut allergy warning. =>
+Our amount due is 500. =>
+Amount due: 500 => project amount_due
+The answer is v2.2. =>
 The service is now 2.2. =>
 The service is not v2.2. =>
 The service was v2.2. =>
@@ -166,11 +171,18 @@ def test_an_allergy_may_end(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "sure"), [("Ana switched from Acme to Initech.", 0.712), ("Ana switched jobs from Acme to Initech.", 0.95)]
+    ("text", "sure"),
+    [
+        ("Ana switched from Acme to Initech.", 0.712),
+        ("Ana switched jobs from Acme to Initech.", 0.95),
+        ("Ana switched jobs from Foo to Bar.", 0.712),
+        ("Ana switched employers from Foo to Bar.", 0.95),
+    ],
 )
 def test_a_change_of_employers_names_the_former_one(text: str, sure: float) -> None:
     (one,) = read(text, speaker=None, at=AT)
-    assert (one.was, one.single, one.confidence) == ("acme", True, sure)
+    was = "foo" if "Foo" in text else "acme"
+    assert (one.attribute, one.was, one.single, one.confidence) == ("works_at", was, True, sure)
 
 
 @pytest.mark.parametrize(

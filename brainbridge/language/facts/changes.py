@@ -88,7 +88,7 @@ delayed shifted put rose dropped fell grew increased decreased raised set lowere
 _TELLING: Final = frozenset(_TELLING_WORDS.split())
 _IMPLIED: Final = 0.75  # of what is told: people relocate from place to place, seldom from company to company
 _PLACES: Final = Slot("lives_in")
-_JOBS: Final = re.compile(r"(?:(?:my|his|her) )?(?:jobs?|employers?|companies|company|firms?)")
+_JOBS: Final = re.compile(r"(?:(?:my|his|her) )?(?:(?P<job>jobs?)|employers?|companies|company|firms?)")
 _USES: Final = Slot("uses", single=False)
 _PARTS: Final = {"it", "this", "that", "everything", "things"}
 
@@ -251,8 +251,9 @@ def _is_of_jobs(found: re.Match[str], who: str, was: str, value: str) -> float:
     are_names = parts.is_capital(was) and parts.is_capital(value) and not places.names_tool(f"{who} {value} {was}")
     if not (is_person and are_names) or places.is_place(was) or places.is_place(value):
         return 0.0
-    if _JOBS.fullmatch(found["what"] or ""):
-        return 1.0
+    if what := _JOBS.fullmatch(found["what"] or ""):
+        is_sure = not what["job"] or places.names_company(was) or places.names_company(value)
+        return 1.0 if is_sure else _IMPLIED
     is_known = places.names_employer(was) or places.names_employer(value)
     return _IMPLIED if is_known and not found["what"] and found["did"] in ("switched", "changed") else 0.0
 

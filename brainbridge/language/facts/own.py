@@ -108,11 +108,14 @@ _THING: Final = re.compile(
     r"(?:the) (?P<what>[\w/ -]{2,40}?) (?:is|are)(?: now| currently)? (?:at |on )?(?P<value>.+)", re.IGNORECASE
 )
 _HOW: Final = r"severe|serious|bad|mild|slight|strong|terrible|nasty|dangerous|life-threatening|deadly|known|new"
-# What may be behind an allergy, and is many: to a peanut is to peanuts.
+# To what somebody may be allergic, and is many: to a peanut is to peanuts.
 _COUNTED_WORDS: Final = """
-almond bee cashew cat dog egg hazelnut horse lentil nut peanut pecan pistachio strawberry tomato walnut wasp
+almond bee cashew cat dog egg hazelnut horse lentil nut peanut pecan pistachio sting walnut wasp
 """
-_COUNTED: Final = frozenset(_COUNTED_WORDS.split())
+_COUNTED: Final = {each: f"{each}s" for each in _COUNTED_WORDS.split()} | {
+    "strawberry": "strawberries",
+    "tomato": "tomatoes",
+}
 # What an allergy is like, and not to what.
 _NO_ALLERGENS: Final = re.compile(
     rf"(?:{_HOW}|food|skin|drug|contact|pet|seasonal|spring|summer|autumn|winter|common|rare|weird|strange|different|certain"
@@ -125,7 +128,8 @@ _VERSIONED: Final = re.compile(
 # Of what has no version of its own: where a fault is, or what a version is for.
 _UNVERSIONED: Final = re.compile(
     r"\b(?:bug|issue|problem|error|fix|regression|feature|change|patch|ticket|crash|failure|tag|default|minimum|maximum"
-    r"|target|requirement|baseline|next|release|milestone|difference|goal|plan|focus|work|one|rest|latest|newest)\Z",
+    r"|target|requirement|baseline|next|release|milestone|difference|goal|plan|focus|work|one|rest|latest|newest|answer"
+    r"|question|solution|choice|option|recommendation|winner)\Z",
     re.IGNORECASE,
 )
 _ALLERGY: Final = re.compile(
@@ -331,7 +335,12 @@ def _allergic(clause: str, me: str, _at: datetime) -> Draft | None:
     said = re.split(r",? and ", found["one"] or found["both"] or "") if not found["to"] else [parts.value(found["to"])]
     if not all(said) or any(_NO_ALLERGENS.match(each) for each in said):
         return None
-    return Draft(who, slots.noun("allergy"), " and ".join(f"{each}s" if each in _COUNTED else each for each in said))
+    return Draft(who, slots.noun("allergy"), " and ".join(map(_of_many, said)))
+
+
+def _of_many(said: str) -> str:
+    before, blank, last = said.rpartition(" ")
+    return f"{before}{blank}{_COUNTED.get(last, last)}"
 
 
 def _dated(clause: str, me: str, at: datetime) -> Draft | None:

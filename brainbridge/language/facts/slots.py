@@ -164,7 +164,8 @@ def of_thing(words: str, *, named: bool = False) -> tuple[str, Slot] | None:
     if is_known(words) or len(said) > _MOST_OF_THING:
         return None
     for count in (2, 1):
-        slot = nouns().get(" ".join(said[-count:]).casefold())
+        noun_said = " ".join(said[-count:]).casefold()
+        slot = nouns().get(noun_said) if noun_said != "due" else None  # the amount due is no deadline
         thing = said[:-count]
         if slot and thing and _is_thing(thing, slot.name, named):
             return " ".join(thing), slot
