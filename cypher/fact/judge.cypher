@@ -1,5 +1,5 @@
 // @name     fact.judge
-// @version  7
+// @version  6
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
