@@ -1,5 +1,5 @@
 // @name     entity.undo
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take back what was said of names, or that this was taken back.
 // @param    events   list<string>  ids
@@ -24,7 +24,7 @@ SET a.rev = a.rev
 WITH r, e, a, $runId + ':undone:' + e.id AS name, COLLECT {
   UNWIND [a.name, e.before_sameAs] AS key
   MATCH (x:Alias {isTest: a.isTest, scope: a.scope, name: key})<-[:CONCERNS]-(o:Event)
-  WHERE o.runId <> $runId AND o.id <> e.id AND (key = a.name AND o.after_sameAs = a.sameAs OR key <> a.name AND o.after_sameAs = x.sameAs)
+  WHERE o.runId <> $runId AND o.id <> e.id AND coalesce(o.after_sameAs = x.sameAs, key = a.name AND o.after_sameAs IS NULL AND x.sameAs IS NULL)
   RETURN {id: o.id, kind: o.kind, of: o.of, memoryId: null, associations: 0} ORDER BY o.at DESC, o.id LIMIT 1
 } AS blockers
 WITH *, CASE

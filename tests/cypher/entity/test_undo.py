@@ -88,6 +88,17 @@ def test_the_later_word_blocks_the_earlier_one(graph: Graph) -> None:
     assert (blocker["kind"], blocker["id"] in events(graph, "s")) == ("named", True)
 
 
+def test_that_it_was_parted_since_blocks_it_too(graph: Graph) -> None:
+    given_names(graph, *NAMES[:2])
+    joined(graph, "j. smith", "john smith")
+    parted(graph, "j. smith", "john smith", run_id="s")
+    run_at(graph, 30, run_id="later")
+    (row,) = graph.rows("entity.undo", Anything, events=events(graph, "r"), now=0, runId="later")
+    assert row.model_dump()["blocker"]["id"] in events(graph, "s")
+    assert undone(graph, *events(graph, "s")) == ["undone"]
+    assert undone(graph, *events(graph, "r"), run_id="then") == ["undone"]
+
+
 def test_facts_that_were_stated_meanwhile_follow(graph: Graph) -> None:
     given_names(graph, *NAMES[:2])
     joined(graph, "j. smith", "john smith")
