@@ -17,6 +17,7 @@ DOMAIN = Domain(
         "crystal.part.revived",
         "crystal.rejoin.ended",
         "undo.restore.restored",
+        "project.move.leaving",
         "project.move.moved",
         "memory.create.born",
         "memory.create.created",

@@ -1,5 +1,5 @@
 // @name     project.move
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Give memories of some sessions another scope, one batch; where recall finds them has to be put right after that.
 // @param    from      string         empty for none
@@ -23,6 +23,7 @@ CALL () {
   WITH m WHERE m:Memory AND coalesce(m.scope, '') = $from
   RETURN collect(m) AS found
 }
+// @slot leaving
 CALL (r, found) {
   UNWIND found AS m
   CREATE (e:Event {id: $runId + ':moved:' + m.id, kind: 'moved', at: datetime({epochMillis: $now}), runId: $runId,

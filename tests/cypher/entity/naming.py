@@ -73,6 +73,12 @@ def aliases(graph: Graph) -> dict[str, tuple[str | None, list[str] | None]]:
     return {row["name"]: (row["same"], row["apart"]) for row in rows if row["same"] or row["apart"]}
 
 
+def scoped(graph: Graph) -> dict[tuple[str, str], tuple[str | None, list[str] | None]]:
+    """Return the same by scope and name."""
+    rows = query(graph, "MATCH (a:Alias) RETURN a.scope AS scope, a.name AS name, a.sameAs AS same, a.apart AS apart")
+    return {(row["scope"], row["name"]): (row["same"], row["apart"]) for row in rows if row["same"] or row["apart"]}
+
+
 def keys(graph: Graph) -> dict[str, tuple[str, str | None]]:
     """Return the facts by their values: the key under which each stands, and its own if that is another one."""
     rows = query(graph, "MATCH (f:Fact) RETURN f.claim AS value, f.subjectKey AS key, f.nameKey AS own")
