@@ -13,7 +13,7 @@ from brainbridge.association.sought import Sought
 from brainbridge.config import config
 from brainbridge.governance import trust
 from brainbridge.graph.graph import Executor, Transactor, Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.language import facets
 from brainbridge.language.causes import causal_phrase
 from brainbridge.language.entities import Extractor, Rules, normal
@@ -106,10 +106,6 @@ class _Placed(Row):
 
 class _Opened(Row):
     opened: int
-
-
-class _Id(Row):
-    id: str
 
 
 class _Noted(Row):
@@ -211,7 +207,7 @@ def _associate(
 ) -> Associated:
     terms = {each.id: forms(each.content[:_LONGEST]) for each in batch}
     if rows := [_described(each, terms[each.id]) for each in batch if _is_undescribed(each)]:
-        graph.rows("memory.describe", _Id, rows=rows)
+        graph.rows("memory.describe", Id, rows=rows)
     alike = _alike(graph, terms, sought, is_test)
     mentions = [{"id": each.id, "entities": _entities(extractor, each)} for each in batch]
     phrases = {each.id: causal_phrase(each.content[:_LONGEST]) for each in batch}

@@ -14,7 +14,7 @@ from brainbridge import instants
 from brainbridge.config import config
 from brainbridge.config.config import Config
 from brainbridge.graph.graph import Executor, Transactor
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Id, Instant, Row
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Judged, Run
@@ -88,10 +88,6 @@ class _Portrait(Row):
 
 class _Described(Row):
     described: int
-
-
-class _Id(Row):
-    id: str
 
 
 class _Scope(Row):
@@ -203,7 +199,7 @@ def build(run: Run, *, lexical: bool = False) -> Clustered:
     done = _clustered(plan, run.id, joined, parted)
     if plan.changes:
         counts = done.model_dump(include={"made", "removed", "joined", "parted"})
-        run.one("cluster.record", _Id, runId=run.id, now=run.now, **counts)
+        run.one("cluster.record", Id, runId=run.id, now=run.now, **counts)
     return done
 
 

@@ -16,7 +16,7 @@ from brainbridge.energy import energy
 from brainbridge.errors import InvalidInput, Refused
 from brainbridge.graph.domain import Effect, Guard
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.graph.rows import Changes, Instant, Origin, Row
 from brainbridge.integrity.integrity import Change, changed
 from brainbridge.progress import Progress, silent
 from brainbridge.run import run as runs
@@ -106,10 +106,6 @@ class _Moved(Row):
 
 class _CaughtUp(Row):
     caught_up: int
-
-
-class _Followed(Row):
-    changed: int
 
 
 class _Changed(Origin):
@@ -226,7 +222,7 @@ class _Back:
             if alive := [{"id": row.lives, "event": row.event} for row in rows if row.lives]:
                 unit.one("undo.catch_up", _CaughtUp, rows=alive, landmark=LANDMARK)
             if step.last and (done := [row.event for row in rows if row.event]):
-                unit.one(step.last, _Followed, **chosen(step.last, done))
+                unit.one(step.last, Changes, **chosen(step.last, done))
             return stays, rows
 
         guards = [each.query for each in step.guards]

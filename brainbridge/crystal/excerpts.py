@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from brainbridge.crystal.crystal import Facet, described
 from brainbridge.errors import Erased, NotFound, Refused
 from brainbridge.graph.graph import Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.memory import drafts, memory, session
 from brainbridge.run.run import Run
 
@@ -38,10 +38,6 @@ class _Said(Row):
     content: str
     instance_id: str
     branch: str | None
-
-
-class _Id(Row):
-    id: str
 
 
 def keep(step: "Step") -> None:
@@ -91,5 +87,5 @@ def _write(unit: Unit, run: Run, said: Sequence[_Said], *, name: str, scope: str
     new = drafts.draft(values, redacts=False)  # the messages were looked through when they came
     row = described(new, _FACET.to_row(new.content, new.marks["trust"]))
     memory.derive(unit, row, new, is_test=run.is_test, operation="excerpted")
-    unit.one("crystal.record", _Id, ids=[row["id"]], kind="excerpted", reason="retracted", now=run.now, runId=run.id)
+    unit.one("crystal.record", Id, ids=[row["id"]], kind="excerpted", reason="retracted", now=run.now, runId=run.id)
     return Excerpt(id=row["id"], messages=len(said))

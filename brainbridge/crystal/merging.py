@@ -16,7 +16,7 @@ from brainbridge.crystal.lifecycle import PART
 from brainbridge.crystal.settings import CRYSTALS
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.graph import Executor, Transactor, Unit
-from brainbridge.graph.rows import Origin, Row
+from brainbridge.graph.rows import Id, Origin, Row
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
@@ -90,10 +90,6 @@ class _Count(Row):
 
 class _Released(Row):
     repaired: int
-
-
-class _Id(Row):
-    id: str
 
 
 class _Outcome(Row):
@@ -202,7 +198,7 @@ def _part(unit: Unit, run: Run, events: Sequence[_Event]) -> Iterator[Parted]:
 
 
 def _recount(unit: Unit, run: Run) -> None:
-    ids = [row.id for row in unit.rows("crystal.joined", _Id, id=run.id)]
+    ids = [row.id for row in unit.rows("crystal.joined", Id, id=run.id)]
     unit.one("crystal.share", _Count, ids=ids, now=run.now)
 
 

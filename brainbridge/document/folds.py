@@ -11,7 +11,7 @@ from brainbridge.document.pointers import Pointer
 from brainbridge.document.rules import folding, inputs
 from brainbridge.document.rules.inputs import Folded, Given
 from brainbridge.graph.executor import Executor
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Id, Instant, Row
 
 
 class Topic(Row):
@@ -34,10 +34,6 @@ class LeftOut(Row):
 
     what: str
     reason: str
-    id: str
-
-
-class _Id(Row):
     id: str
 
 
@@ -93,7 +89,7 @@ def told(left: Iterable[inputs.LeftOut]) -> list[LeftOut]:
 
 def untold(graph: Executor, ids: Sequence[str], now: datetime) -> set[str]:
     """Return those of the ids whose memories no document may tell any more."""
-    found = graph.rows("document.untold", _Id, ids=list(ids), now=instants.to_ms(now)) if ids else ()
+    found = graph.rows("document.untold", Id, ids=list(ids), now=instants.to_ms(now)) if ids else ()
     return {each.id for each in found}
 
 

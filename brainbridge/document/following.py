@@ -18,7 +18,7 @@ from brainbridge.document import text as texts
 from brainbridge.document.schema import SCHEMAS
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.language.words import spelled
 from brainbridge.memory import memory
 from brainbridge.memory.traces import MOST_WORDS
@@ -74,10 +74,6 @@ class _Learned(Row):
     learned: int
 
 
-class _Id(Row):
-    id: str
-
-
 @dataclass(slots=True)
 class Following:
     """What becomes of the crystals of a document's own text: ``gone`` are the parts of it that stand there no more.
@@ -106,7 +102,7 @@ class Following:
         paired = {memory_id for memory_id, _ in pairs} | {row["id"] for _, row in pairs}
         sowing.sow(unit, [row for row in fresh if row["id"] not in paired], self.name, self.scope, run)
         if ended := [each.id for each in left if each.state == "follows" and each.id not in paired]:
-            unit.rows("index.vanish", _Id, ids=ended, now=run.now, runId=run.id)
+            unit.rows("index.vanish", Id, ids=ended, now=run.now, runId=run.id)
 
     def _sown(self, on: Unit, run: Run) -> Sequence[_Sown]:
         return _sown(on, self.name, self.scope, list(self.gone), now=run.now, is_test=run.is_test)

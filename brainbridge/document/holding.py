@@ -13,7 +13,7 @@ from brainbridge.document import folds, references
 from brainbridge.document.rules.inputs import Folded
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Changes, Row
 from brainbridge.run import run as runs
 from brainbridge.run.run import LANDMARK, Run
 
@@ -24,10 +24,6 @@ class _Joined(Row):
     pointers: int
     folds: int
     edits: int
-
-
-class _Held(Row):
-    changed: int
 
 
 class _Found(Row):
@@ -70,7 +66,7 @@ def hold(unit: Executor, run: Run, *, saved: str) -> None:
 def follow(unit: Executor, run: Run, events: Sequence[str]) -> None:
     """Hold and release what follows from events of a run, by which other states are current than were before."""
     asked = {"events": list(events), "isTest": None, "now": run.now, "landmark": LANDMARK, "runId": run.id}
-    unit.one("document.hold", _Held, **asked)
+    unit.one("document.hold", Changes, **asked)
 
 
 def settle(graph: Transactor, *, now: datetime, command: str) -> None:
@@ -79,7 +75,7 @@ def settle(graph: Transactor, *, now: datetime, command: str) -> None:
     if not graph.rows("document.check_held", _Found, **asked, sample=1):
         return
     with runs.recorded(graph, command, now=now) as run:
-        run.one("document.hold", _Held, **asked, events=None, runId=run.id)
+        run.one("document.hold", Changes, **asked, events=None, runId=run.id)
         runs.finish(run)
 
 
@@ -89,4 +85,4 @@ def keep(step: Step) -> None:
     if run.graph.catalog["document.hold"].reference in run.queries:
         return
     asked = {"events": None, "isTest": run.is_test, "now": run.now, "landmark": LANDMARK, "runId": run.id}
-    run.one("document.hold", _Held, **asked)
+    run.one("document.hold", Changes, **asked)

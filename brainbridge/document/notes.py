@@ -16,7 +16,7 @@ from brainbridge.crystal.crystal import Facet
 from brainbridge.errors import ConstraintViolated, InvalidInput, Refused
 from brainbridge.governance import trust
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.graph.rows import Id, Instant, Origin, Row
 from brainbridge.language.kinds import Sensitivity, Trust
 from brainbridge.memory import memory
 from brainbridge.memory.drafts import Draft
@@ -68,10 +68,6 @@ class Noted(Row):
     run_id: str | None
 
 
-class _Id(Row):
-    id: str
-
-
 class _Said(Row):
     at: Instant
     text: str
@@ -115,7 +111,7 @@ def write(graph: Transactor, new: Draft, *, importance: float, directive: bool, 
 
     def work(unit: Unit) -> None:
         memory.derive(unit, row, new, is_test=is_test)
-        unit.one("crystal.record", _Id, ids=[row["id"]], kind="noted", reason="retracted", now=run.now, runId=run.id)
+        unit.one("crystal.record", Id, ids=[row["id"]], kind="noted", reason="retracted", now=run.now, runId=run.id)
 
     try:
         with runs.recorded(graph, "note", now=new.at, is_test=is_test, session=new.session_id) as run:

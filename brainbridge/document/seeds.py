@@ -18,14 +18,10 @@ from brainbridge.document.schema import Schema
 from brainbridge.document.sowing import Making
 from brainbridge.errors import Refused
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id
 from brainbridge.memory import memory
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
-
-
-class _Id(Row):
-    id: str
 
 
 class TakenOver(Judged):
@@ -118,5 +114,5 @@ def _noted(unit: Unit, rows: Sequence[dict[str, Any]], run: Run) -> tuple[str, .
         return ()
     made = memory.create(unit, rows, is_test=run.is_test)
     ids = tuple(each.id for each in made if each.outcome != "erased")
-    unit.rows("crystal.record", _Id, ids=list(ids), kind="noted", reason="retracted", now=run.now, runId=run.id)
+    unit.rows("crystal.record", Id, ids=list(ids), kind="noted", reason="retracted", now=run.now, runId=run.id)
     return ids

@@ -11,7 +11,7 @@ from brainbridge.crystal.crystal import Facet
 from brainbridge.document import chunks
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.memory import drafts, memory
 from brainbridge.run.run import Run
 
@@ -37,10 +37,6 @@ class Known(Row):
 
 class _Count(Row):
     held: int
-
-
-class _Id(Row):
-    id: str
 
 
 def rows(own: str, name: str, scope: str, making: Making) -> list[dict[str, Any]]:
@@ -79,7 +75,7 @@ def sow(
     new = {row["contentHash"]: row for row in seeds if row["contentHash"] not in there}
     made = memory.create(unit, list(new.values()), is_test=run.is_test)
     ids = [each.id for each in made if each.outcome != "erased"]
-    return tuple(each.id for each in unit.rows("document.seed", _Id, ids=ids, now=run.now, runId=run.id))
+    return tuple(each.id for each in unit.rows("document.seed", Id, ids=ids, now=run.now, runId=run.id))
 
 
 def standing(

@@ -47,6 +47,18 @@ class Row(BaseModel):
     )
 
 
+class Id(Row):
+    """An id, of whatever a query names."""
+
+    id: str
+
+
+class Changes(Row):
+    """How much a query changed."""
+
+    changed: int
+
+
 class Origin(Row):
     """How far the origin of a memory is trusted; ``suspect`` if it is not, and the text looks like an instruction."""
 

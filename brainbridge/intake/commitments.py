@@ -14,7 +14,7 @@ from brainbridge.crystal.crystal import Facet
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.graph.rows import Id, Instant, Origin, Row
 from brainbridge.intake import drawing
 from brainbridge.intake.drawing import Drawn
 from brainbridge.language import promises, repeats
@@ -82,10 +82,6 @@ class _Move(Row):
     outcome: Literal["resolved", "ended", "refused", "changed"]
     was: State
     by: str | None
-
-
-class _Id(Row):
-    id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +190,7 @@ def _batch(run: Run, left: Sequence[str]) -> tuple[_Move, ...] | None:
 
     def work(unit: Unit) -> tuple[_Move, ...] | None:
         params: dict[str, Any] = {"isTest": run.is_test, "now": run.now, "except": list(left)}
-        due = unit.rows("commitment.due", _Id, **params, batch=run.config.decay_batch_size)
+        due = unit.rows("commitment.due", Id, **params, batch=run.config.decay_batch_size)
         return _moved(unit, [each.id for each in due], "expired", run) if due else None
 
     return run.transaction(["commitment.due", "commitment.resolve"], work)

@@ -11,7 +11,7 @@ from brainbridge import instants
 from brainbridge.errors import Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Changes, Instant, Row
 from brainbridge.intake import facts
 from brainbridge.intake.facts import Fact
 from brainbridge.memory import memory, refusals
@@ -68,10 +68,6 @@ class Resolved(Judged):
 class _Decided(Row):
     id: str
     event: str
-
-
-class _Changed(Row):
-    changed: int
 
 
 class _Waiting(Row):
@@ -132,7 +128,7 @@ def _decide(unit: Unit, run: Run, fact_id: str, decision: Decision) -> bool:
     """Write a decision and put the slot in order; False if it waits no more."""
     rows = unit.rows("fact.resolve", _Decided, id=fact_id, decision=decision, now=run.now, runId=run.id)
     if rows:
-        unit.one("fact.settle", _Changed, events=[each.event for each in rows], now=run.now, runId=run.id)
+        unit.one("fact.settle", Changes, events=[each.event for each in rows], now=run.now, runId=run.id)
     return bool(rows)
 
 

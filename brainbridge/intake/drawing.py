@@ -12,7 +12,7 @@ from brainbridge.derivation import deriving
 from brainbridge.errors import Refused
 from brainbridge.governance import trust
 from brainbridge.graph.graph import Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.memory import memory
 from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import Run
@@ -24,10 +24,6 @@ WRITES: Final = ("fact.lock", *memory.DERIVING, "crystal.record", "memory.access
 
 class _Count(Row):
     locked: int
-
-
-class _Id(Row):
-    id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +100,7 @@ def write(unit: Unit, rows: Sequence[dict[str, Any]], drawn: Sequence[Drawn], ki
     made = {each.id for each in memory.create(unit, rows, is_test=run.is_test) if each.outcome != "erased"}
     deriving.record(unit, [each.derivation for each in drawn if each.id in made])
     event = {"kind": kind, "reason": "retracted", "now": run.now, "runId": run.id}
-    unit.rows("crystal.record", _Id, ids=sorted(made), **event)
+    unit.rows("crystal.record", Id, ids=sorted(made), **event)
     return made
 
 
@@ -112,6 +108,6 @@ def say_again(unit: Unit, query: str, rows: Sequence[dict[str, Any]], run: Run) 
     """Let a query note who says again what ``of`` says, as a ``statement``; that is an access of it too."""
     if not rows:
         return
-    unit.rows(query, _Id, rows=rows, now=run.now, runId=run.id)
+    unit.rows(query, Id, rows=rows, now=run.now, runId=run.id)
     touches = {row["of"]: row["statement"] for row in rows}
     memory.access(unit, touches, now=instants.from_ms(run.now), session=None)

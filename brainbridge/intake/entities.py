@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Changes, Instant, Row
 from brainbridge.intake import likeness
 from brainbridge.intake.likeness import Doubt, Why
 from brainbridge.language.facts import subjects
@@ -110,10 +110,6 @@ class _Parted(Row):
     outcome: Literal["parted", "same"]
     leaves: str | None
     events: list[str]
-
-
-class _Changed(Row):
-    changed: int
 
 
 def standing(unit: Unit, found: Sequence["Said"], run: Run) -> list["Said"]:
@@ -245,7 +241,7 @@ def _settled(unit: Unit, run: Run, events: Sequence[str]) -> int:
     """Move the facts of the names, and put their slots in order; returns how many are true no longer."""
     if not events:
         return 0
-    return unit.one("fact.settle", _Changed, events=list(events), now=run.now, runId=run.id).changed
+    return unit.one("fact.settle", Changes, events=list(events), now=run.now, runId=run.id).changed
 
 
 def split(graph: Transactor, word: Word, *, now: datetime, is_test: bool = False) -> Merged:

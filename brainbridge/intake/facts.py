@@ -14,7 +14,7 @@ from brainbridge.consolidation.passes import Step
 from brainbridge.crystal.crystal import Facet
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Unit
-from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.graph.rows import Changes, Id, Instant, Origin, Row
 from brainbridge.intake import drawing, entities
 from brainbridge.intake.drawing import Drawn
 from brainbridge.language import salience
@@ -82,14 +82,6 @@ class Stated(NamedTuple):
 
 class _Repaired(Row):
     repaired: int
-
-
-class _Changed(Row):
-    changed: int
-
-
-class _Id(Row):
-    id: str
 
 
 class _Found(Row):
@@ -180,12 +172,12 @@ def state(unit: Unit, found: Sequence[Said], run: Run) -> Stated:
     made = drawing.write(unit, rows, [each for each, _ in new], "stated", run)
     related = [_row(each) for each in judged if each.outcome in ("corrected", "contested") and each.id in made]
     if related:
-        unit.rows("fact.relate", _Id, rows=related, now=run.now, runId=run.id)
+        unit.rows("fact.relate", Id, rows=related, now=run.now, runId=run.id)
     again = [_again(by_id[each.id], each) for each in judged if each.outcome == "restated"]
     drawing.say_again(unit, "fact.confirm", again, run)
     events = [f"{run.id}:stated:{each}" for each in made]
     events += [f"{run.id}:restated:{each['statement']}" for each in again]
-    closed = unit.one("fact.settle", _Changed, events=events, now=run.now, runId=run.id).changed
+    closed = unit.one("fact.settle", Changes, events=events, now=run.now, runId=run.id).changed
     return Stated(tuple(each for each in judged if each.outcome in ("restated", "trivial") or each.id in made), closed)
 
 
@@ -216,7 +208,7 @@ def _again(each: Said, verdict: Judged) -> dict[str, Any]:
 
 def settle(step: Step) -> None:
     """Put in order what is Unsettled: slots of which a fact ended, lives again or moved, and what was built on it."""
-    step.run.one("fact.settle", _Changed, events=[], now=step.run.now, runId=step.run.id)
+    step.run.one("fact.settle", Changes, events=[], now=step.run.now, runId=step.run.id)
 
 
 def is_out_of_order(on: Executor) -> bool:
@@ -233,7 +225,7 @@ def put_in_order(run: Run) -> None:
     def work(unit: Unit) -> None:
         while unit.one(_STRAIGHTENING, _Repaired, now=run.now, runId=run.id).repaired:
             pass
-        unit.one("fact.settle", _Changed, events=None, now=run.now, runId=run.id)
+        unit.one("fact.settle", Changes, events=None, now=run.now, runId=run.id)
 
     run.transaction((_STRAIGHTENING, "fact.settle"), work)
 

@@ -5,12 +5,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from brainbridge.graph.graph import Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.run.run import Run
-
-
-class _Id(Row):
-    id: str
 
 
 class _Enrolled(Row):
@@ -70,7 +66,7 @@ def _batch(run: Run, table: Table, left: Sequence[str]) -> tuple[list[str], tupl
 
     def work(unit: Unit) -> tuple[list[str], tuple[Moved, ...]] | None:
         asked: dict[str, Any] = {"isTest": run.is_test, "except": list(left), "batch": run.config.decay_batch_size}
-        due = [each.id for each in unit.rows(table.due, _Id, now=run.now, **asked)]
+        due = [each.id for each in unit.rows(table.due, Id, now=run.now, **asked)]
         return (due, judge(unit, run, table, due)) if due else None
 
     return run.transaction(table.judging, work)

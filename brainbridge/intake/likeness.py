@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from brainbridge.graph.executor import Executor
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Changes, Row
 from brainbridge.language import names
 from brainbridge.run.run import Run
 
@@ -81,10 +81,6 @@ class _Near(Row):
     subjects: list[str] | None
 
 
-class _Changed(Row):
-    changed: int
-
-
 def all_pairs(on: Executor, *, is_test: bool, scope: str | None = None) -> tuple[Sequence[Known], Sequence[Pair]]:
     """Return the names that facts are about, of a scope and of none or of all, and those that are one."""
     known = on.rows("entity.names", Known, isTest=is_test, scope=scope, subjects=None, personal=list(names.PERSONAL))
@@ -95,7 +91,7 @@ def key(run: Run) -> None:
     """Let the names of which something is new be found by their keys."""
     while found := run.rows("entity.unkeyed", _Unkeyed, isTest=run.is_test, limit=_AT_ONCE):
         slots = [each.model_dump(exclude={"spellings"}) | {"keys": _keys(each.spellings)} for each in found]
-        run.one("entity.key", _Changed, isTest=run.is_test, slots=slots)
+        run.one("entity.key", Changes, isTest=run.is_test, slots=slots)
 
 
 def _keys(spellings: Iterable[Sequence[str]]) -> list[str]:
@@ -104,7 +100,7 @@ def _keys(spellings: Iterable[Sequence[str]]) -> list[str]:
 
 def renew(graph: Executor) -> None:
     """Let all names be compared anew: another brain was merged into this one."""
-    graph.one("entity.renew", _Changed)
+    graph.one("entity.renew", Changes)
 
 
 def waiting(run: Run) -> Sequence[Waiting]:
@@ -115,7 +111,7 @@ def waiting(run: Run) -> Sequence[Waiting]:
 def compared(run: Run, slots: Sequence[Waiting]) -> int:
     """Note that the names of slots were compared, but for those of which something is new since; returns how many."""
     asked = [each.model_dump(include={"scope", "slot", "rev"}) for each in slots]
-    return run.one("entity.compared", _Changed, isTest=run.is_test, slots=asked).changed
+    return run.one("entity.compared", Changes, isTest=run.is_test, slots=asked).changed
 
 
 def new_pairs(on: Executor, slots: Sequence[Waiting], *, is_test: bool) -> Sequence[Pair]:

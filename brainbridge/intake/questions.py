@@ -15,7 +15,7 @@ from brainbridge.errors import Refused
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Instant, Origin, Row
+from brainbridge.graph.rows import Changes, Id, Instant, Origin, Row
 from brainbridge.intake import facts
 from brainbridge.memory import memory, refusals
 from brainbridge.memory.drafts import Draft
@@ -90,16 +90,8 @@ class _Decided(Row):
     event: str
 
 
-class _Changed(Row):
-    changed: int
-
-
 class _Waiting(Row):
     waiting: int
-
-
-class _Id(Row):
-    id: str
 
 
 def listed(
@@ -163,7 +155,7 @@ def _decide(unit: Unit, run: Run, each: "Memory", verdict: Verdict) -> str | Non
         raise _unquestioned(each.id)  # somebody else was faster
     if verdict.decision != "holds":
         forgetting.end(unit, run, [each.id])
-    unit.one("fact.settle", _Changed, events=[row.event for row in rows], now=run.now, runId=run.id)
+    unit.one("fact.settle", Changes, events=[row.event for row in rows], now=run.now, runId=run.id)
     return by
 
 
@@ -172,7 +164,7 @@ def _revise(unit: Unit, run: Run, each: "Memory", new: Draft) -> str:
     new, row = crystal.prepared(new, Facet(semantic_type=kind, source="memory"))
     memory.derive(unit, row, new, is_test=run.is_test)
     event = {"kind": "revised", "reason": "retracted", "now": run.now, "runId": run.id}
-    unit.rows("crystal.record", _Id, ids=[row["id"]], **event)
+    unit.rows("crystal.record", Id, ids=[row["id"]], **event)
     return str(row["id"])
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from brainbridge.graph.graph import Unit
-from brainbridge.graph.rows import Instant, Row
+from brainbridge.graph.rows import Id, Instant, Row
 from brainbridge.intake import commitments, facts
 from brainbridge.intake.buffer import Trigger
 from brainbridge.intake.telling import Cause, Read, record
@@ -60,10 +60,6 @@ class _Waiting(Row):
         return Draft.model_construct(**parts, at=self.created)
 
 
-class _Id(Row):
-    id: str
-
-
 @dataclass(slots=True)
 class _Tally:
     turns: int = 0
@@ -108,7 +104,7 @@ def _batch(run: Run, found: Sequence[_Waiting], trigger: Trigger, tally: _Tally)
     ]
 
     def work(unit: Unit) -> tuple[set[str], facts.Stated, commitments.Promised]:
-        rows = unit.rows("intake.take", _Id, ids=[each.id for each in turns], now=run.now, runId=run.id)
+        rows = unit.rows("intake.take", Id, ids=[each.id for each in turns], now=run.now, runId=run.id)
         taken = {row.id for row in rows}
         return taken, *written(unit, [each for each in turns if each.id in taken], run)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from brainbridge import instants
 from brainbridge.graph.graph import Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id
 from brainbridge.intake.buffer import Trigger
 from brainbridge.intake.commitments import Owed, Promised
 from brainbridge.intake.facts import Said, Stated
@@ -50,10 +50,6 @@ class _Told(NamedTuple):
     sentence: str
 
 
-class _Id(Row):
-    id: str
-
-
 def record(unit: Unit, turns: Sequence[Read], stated: Stated, promised: Promised, run: Run) -> None:
     """Record what became of what memories state; what was erased before is no fact and no commitment."""
     if not turns:
@@ -63,7 +59,7 @@ def record(unit: Unit, turns: Sequence[Read], stated: Stated, promised: Promised
     }
     judged |= {each.id: (each.outcome, "", each.of or "") for each in promised.judged}
     rows = [_row(each, list(_told(each, judged))) for each in turns]
-    unit.rows("intake.record", _Id, rows=rows, now=run.now, runId=run.id)
+    unit.rows("intake.record", Id, rows=rows, now=run.now, runId=run.id)
 
 
 def _told(turn: Read, judged: Mapping[str, tuple[str, str, str]]) -> Iterator[_Told]:

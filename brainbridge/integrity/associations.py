@@ -10,7 +10,7 @@ from brainbridge.association import association
 from brainbridge.association.association import Associated
 from brainbridge.derivation import raising
 from brainbridge.graph.graph import Transactor
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.language import facets
 from brainbridge.language.words import UNREAD
 from brainbridge.memory import traces
@@ -75,10 +75,6 @@ class _Found(Row):
     code: str
     count: int
     ids: list[str]
-
-
-class _Id(Row):
-    id: str
 
 
 class _Swept(Row):
@@ -157,7 +153,7 @@ def _reopen(run: Run) -> int:
 
 def _surround(run: Run) -> int:
     done = 0
-    while found := run.rows("integrity.unsurrounded", _Id, batch=_BATCH):
+    while found := run.rows("integrity.unsurrounded", Id, batch=_BATCH):
         noted = association.surround(run, [each.id for each in found])
         if not noted:
             break

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from brainbridge import instants
 from brainbridge.graph.graph import Executor, Transactor
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.run.run import Run
 
 
@@ -20,10 +20,6 @@ class _Closed(Row):
     name: str
 
 
-class _Id(Row):
-    id: str
-
-
 def find(on: Transactor | Run, name: str, *, is_test: bool) -> tuple[Session, ...]:
     """Return the sessions of that name, one per scope."""
     return on.rows("session.find", Session, isTest=is_test, name=name)
@@ -32,7 +28,7 @@ def find(on: Transactor | Run, name: str, *, is_test: bool) -> tuple[Session, ..
 def touched(on: Executor, name: str, *, now: datetime, scope: str, limit: int, is_test: bool = False) -> list[str]:
     """Return the ids of the live memories that a session retrieved since it last ended, the latest first."""
     params = {"isTest": is_test, "scope": scope, "name": name, "now": instants.to_ms(now), "limit": limit}
-    return [row.id for row in on.rows("session.touched", _Id, **params)]
+    return [row.id for row in on.rows("session.touched", Id, **params)]
 
 
 def close(on: Executor, run: Run, name: str, *, scope: str, entry: str) -> None:

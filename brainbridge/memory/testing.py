@@ -3,15 +3,11 @@
 from datetime import datetime
 
 from brainbridge.graph.graph import Executor, Transactor
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.memory import memory, traces
 from brainbridge.memory.memory import Memory
 
 _BATCH = 500
-
-
-class _Id(Row):
-    id: str
 
 
 class _Deleted(traces.Traces):
@@ -24,7 +20,7 @@ class _Count(Row):
 
 def list_tests(graph: Transactor, *, now: datetime, limit: int) -> tuple[Memory, ...]:
     """Return the latest versions of all test memories, newest first."""
-    ids = [row.id for row in graph.rows("memory.list_tests", _Id, limit=limit)]
+    ids = [row.id for row in graph.rows("memory.list_tests", Id, limit=limit)]
     return memory.read(graph, ids, now=now)
 
 

@@ -24,7 +24,7 @@ from brainbridge.derivation import raising
 from brainbridge.erasure import tombstones
 from brainbridge.errors import InvalidInput
 from brainbridge.graph.graph import Executor, Transactor, Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.memory import memory
 from brainbridge.memory.traces import MOST_WORDS
 from brainbridge.platform import places
@@ -98,10 +98,6 @@ class _Text(NamedTuple):
     erased: int = 0
 
 
-class _Id(Row):
-    id: str
-
-
 class _Superseded(Row):
     id: str
     new_id: str | None
@@ -115,7 +111,7 @@ class _Moved(Row):
     moved: int
 
 
-class _Placed(_Id):
+class _Placed(Id):
     follows: int
     caused: int
 
@@ -241,7 +237,7 @@ class _Indexing:
         if rows := [piece.row for each in plans for piece in each.added]:
             memory.create(unit, rows, is_test=self.is_test)
             made += [row["id"] for row in rows]
-            unit.rows("crystal.record", _Id, ids=made, kind="indexed", reason="source_gone", **at)
+            unit.rows("crystal.record", Id, ids=made, kind="indexed", reason="source_gone", **at)
             unit.rows("association.follow", _Placed, rows=[{"id": each, "phrase": None} for each in made])
         if rows := [row for each in plans for row in each.superseding]:
             found = unit.rows("index.supersede", _Superseded, rows=rows, **at)
@@ -252,9 +248,9 @@ class _Indexing:
         if made:
             unit.rows("session.learn", _Learned, ids=made, most=MOST_WORDS)
         if rows := [row for each in plans for row in each.relocating]:
-            unit.rows("index.relocate", _Id, rows=rows, **at)
+            unit.rows("index.relocate", Id, rows=rows, **at)
         if ids := [stored.id for each in plans for stored in each.plan.vanished]:
-            unit.rows("index.vanish", _Id, ids=ids, **at)
+            unit.rows("index.vanish", Id, ids=ids, **at)
 
 
 class _Planned(NamedTuple):

@@ -11,7 +11,7 @@ from brainbridge.derivation import deriving
 from brainbridge.errors import NotFound, Refused
 from brainbridge.governance import trust
 from brainbridge.graph.graph import Unit
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Id, Row
 from brainbridge.language import summaries
 from brainbridge.language.summaries import Sentence
 from brainbridge.memory import drafts, memory
@@ -67,10 +67,6 @@ class _Filed(Row):
     ended: int
 
 
-class _Id(Row):
-    id: str
-
-
 @dataclass(frozen=True, slots=True)
 class _Summary:
     """A summary to be written: its draft, its row, and the id of its box."""
@@ -123,7 +119,7 @@ def _written(run: Run, found: Sequence[_Unfiled], new: Sequence[_Summary]) -> tu
         kept = [each for each in new if each.row["id"] in made]
         if kept:
             deriving.record(unit, [each.derivation for each in kept])
-            unit.rows("crystal.record", _Id, ids=sorted(made), kind="summarised", reason="retracted", **known)
+            unit.rows("crystal.record", Id, ids=sorted(made), kind="summarised", reason="retracted", **known)
         of = {each.box: each.row["id"] for each in kept}
         rows = [{"id": each.id, "summary": of.get(each.id), "stays": each.summed} for each in found]
         unit.rows("box.file", _Filed, rows=rows, **known)
