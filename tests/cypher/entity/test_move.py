@@ -49,14 +49,21 @@ def test_what_is_in_place_is_not_written(graph: Graph) -> None:
 
 
 @pytest.mark.parametrize("events", [None, []])
-def test_what_came_from_another_scope_stands_under_its_own_name(graph: Graph, events: list[str] | None) -> None:
+@pytest.mark.parametrize("known", [False, True])
+def test_what_came_from_another_scope_stands_under_its_own_name_there(
+    graph: Graph, events: list[str] | None, known: bool
+) -> None:
     given_names(graph, *NAMES[:2])
     joined(graph, "j. smith", "john smith")
-    query(graph, "MATCH (f:Fact) SET f.scope = 'box', f:Unsettled")
+    if known:  # that the two are two there
+        query(graph, "CREATE (:Alias {isTest: false, scope: 'box', name: 'j. smith', apart: ['john smith'], rev: 0})")
+    query(graph, "MATCH (f:Fact {claim: 'Lyon 0'}) SET f.scope = 'box', f:Unsettled")
+    assert "fact_name" in [each.code for each in damage(graph, 11)]
     settled(graph, events)
     assert keys(graph) == {"Lyon 0": ("j. smith", None), "Lyon 1": ("john smith", None)}
     assert until(graph) == [("Lyon 0", None), ("Lyon 1", None)]
-    query(graph, "MATCH (f:Fact) SET f.scope = null, f:Unsettled")
+    assert {each.code for each in damage(graph, 11)} == {"scope_not_searchable"}  # as nothing but the scope was set
+    query(graph, "MATCH (f:Fact {claim: 'Lyon 0'}) SET f.scope = null, f:Unsettled")
     settled(graph, events)
     assert keys(graph)["Lyon 0"] == ("john smith", "j. smith")
     assert until(graph) == [("Lyon 0", 1), ("Lyon 1", None)]
@@ -83,20 +90,3 @@ def test_of_others_than_those_that_are_named_nothing_is_moved(graph: Graph) -> N
     query(graph, "MATCH (f:Fact) SET f.scope = 'box', f:Unsettled")
     settled(graph, [event])
     assert keys(graph)["Lyon 0"] == ("john smith", "j. smith")
-
-
-@pytest.mark.parametrize("events", [None, []])
-@pytest.mark.parametrize("known", [False, True])
-def test_what_came_from_another_scope_stands_under_its_own_name_there(
-    graph: Graph, events: list[str] | None, known: bool
-) -> None:
-    given_names(graph, *NAMES[:2])
-    joined(graph, "j. smith", "john smith")
-    if known:  # that the two are two there
-        query(graph, "CREATE (:Alias {isTest: false, scope: 'box', name: 'j. smith', apart: ['john smith'], rev: 0})")
-    query(graph, "MATCH (f:Fact {claim: 'Lyon 0'}) SET f.scope = 'box', f:Unsettled")
-    assert "fact_name" in [each.code for each in damage(graph, 11)]
-    settled(graph, events)
-    assert keys(graph)["Lyon 0"] == ("j. smith", None)
-    assert keys(graph)["Lyon 1"] == ("john smith", None)
-    assert {each.code for each in damage(graph, 11)} == {"scope_not_searchable"}  # as nothing but the scope was set
