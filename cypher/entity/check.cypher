@@ -1,5 +1,5 @@
 // @name     entity.check
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Find facts that stand under another name than what was said of names says, and names that stand for one that does not stand for itself.
 // @param    sample   integer   most ids per finding
@@ -13,7 +13,7 @@ CALL () {
   CALL () {
     MATCH (a:Alias)
     CALL (a) {
-      MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) WHERE f.nameKey IS NULL RETURN f
+      MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute) WHERE f.attribute IS NOT NULL AND f.nameKey IS NULL RETURN f
       UNION
       MATCH (f:Fact {isTest: a.isTest, nameKey: a.name}) RETURN f
     }

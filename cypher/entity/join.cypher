@@ -1,5 +1,5 @@
 // @name     entity.join
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Let a name, and all that stand for it, stand for another one from now on.
 // @param    isTest   boolean
@@ -14,7 +14,7 @@
 // @returns  outcome  string    joined: by this run, now or in an earlier attempt | same: they are one already | elsewhere: the name stands for a third one
 // @returns  sameAs   string    the name that it stands for then; of what is elsewhere the third one
 // @returns  events   list<string>  by which this run did it
-// @writes   Alias Event CONCERNS RECORDED_IN
+// @writes   Alias Alias:Unmoved Event CONCERNS RECORDED_IN
 // @rows     any none if no fact bears one of the names
 // @safe     a decision has one event of a name
 // @eager    the names of one entity
@@ -22,12 +22,12 @@
 // fact.settle follows in the same transaction, and moves the facts. No name stands for one that stands for a third. Who joins two names takes
 // back that they are two.
 MATCH (r:ConsolidationRun {id: $runId})
-WHERE all(key IN [$name, $other] WHERE EXISTS { MATCH (f:Fact {isTest: $isTest, subjectKey: key}) WHERE coalesce(f.scope, '') = $scope }
+WHERE all(key IN [$name, $other] WHERE EXISTS { MATCH (f:Fact {isTest: $isTest, subjectKey: key}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute) WHERE f.attribute IS NOT NULL AND coalesce(f.scope, '') = $scope }
   OR EXISTS { MATCH (f:Fact {isTest: $isTest, nameKey: key}) WHERE coalesce(f.scope, '') = $scope })
 CALL () {
   UNWIND CASE WHEN $name < $other THEN [$name, $other] ELSE [$other, $name] END AS key
   MERGE (x:Alias {isTest: $isTest, scope: $scope, name: key})
-  ON CREATE SET x.rev = 0
+  ON CREATE SET x.rev = 0, x:Unmoved
   SET x.rev = x.rev
   RETURN collect(x) AS locked
 }

@@ -1,5 +1,5 @@
 // @name     entity.list
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Names for which others stand, in order, each with those and why they do.
 // @param    isTest   boolean
@@ -14,7 +14,11 @@
 MATCH (a:Alias) WHERE a.isTest = $isTest AND a.sameAs IS NOT NULL AND ($scope IS NULL OR a.scope IN ['', $scope])
 WITH a.scope AS scope, a.sameAs AS name, a ORDER BY scope, name, a.name
 WITH scope, name, collect(a) AS aliases ORDER BY scope, name SKIP $skip LIMIT $limit
-WITH *, COLLECT { MATCH (f:Fact {isTest: $isTest, subjectKey: name}) WHERE f:Live AND coalesce(f.scope, '') = scope RETURN f ORDER BY f.recordedAt DESC, f.id } AS found
+WITH *, COLLECT {
+  MATCH (f:Fact {isTest: $isTest, subjectKey: name}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute)
+  WHERE f.attribute IS NOT NULL AND f:Live AND coalesce(f.scope, '') = scope
+  RETURN f ORDER BY f.recordedAt DESC, f.id
+} AS found
 CALL (scope, name, aliases, found) {
   UNWIND aliases AS a
   OPTIONAL MATCH (a)<-[:CONCERNS]-(e:Event) WHERE e.after_sameAs = a.sameAs

@@ -1,16 +1,18 @@
 // @name     entity.move
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Let facts stand under the name that their own stands for, or under their own again.
-// @param    events    list<string>?  that said something of names; null: whatever was said of any; none: what was stated while its name was merged, or came from another scope
+// @param    events    list<string>?  that said something of names; null: whatever was said of any; none: of names of which a fact is Unsettled, or that are Unmoved
 // @gives    renamed   integer        facts that stand under another name than before
-// @writes   Memory:Unsettled Memory.subjectKey Memory.nameKey Memory.rev Slot Slot.rev Slot.subjectKey Slot.attribute Slot.askedBy
+// @writes   Alias:Unmoved Memory:Unsettled Memory.subjectKey Memory.nameKey Memory.rev Slot Slot.rev Slot.subjectKey Slot.attribute Slot.askedBy
 // @rows     one
 // @safe     what stands where it should stays there
 // @eager    the facts of the names
 //
 // It follows from what is said of names, as the end of a fact does from what is said of its slot: so whatever was stated meanwhile goes along.
 // What is said of a name is said in its scope, so a fact that was moved to another one stands there as what is said there has it.
+// Who states a fact locks what is said of its name; where nothing was said yet there is nothing to lock. So a name is Unmoved when the first word
+// is said of it, and the next pass moves what somebody stated meanwhile. With none, the cost follows what is Unsettled or Unmoved, not the names.
 // A slot is asked for by the words of the one that a fact leaves for it.
 CALL () {
   CALL () {
@@ -18,14 +20,19 @@ CALL () {
     MATCH (:Event {id: id})-[:CONCERNS]->(a:Alias) RETURN a
     UNION
     WITH 1 AS one WHERE $events = []
-    MATCH (a:Alias) WHERE a.sameAs IS NOT NULL AND EXISTS { MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) WHERE f.nameKey IS NULL AND coalesce(f.scope, '') = a.scope }
+    MATCH (f:Unsettled) WHERE f:Fact
+    MATCH (a:Alias {isTest: f.isTest, scope: coalesce(f.scope, ''), name: coalesce(f.nameKey, f.subjectKey)}) RETURN a
+    UNION
+    WITH 1 AS one WHERE $events = []
+    MATCH (a:Unmoved)
+    REMOVE a:Unmoved
     RETURN a
     UNION
     WITH 1 AS one WHERE $events IS NULL
     MATCH (a:Alias) RETURN a
   }
   CALL (a) {
-    MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) WHERE f.nameKey IS NULL AND coalesce(f.scope, '') = a.scope RETURN f
+    MATCH (f:Fact {isTest: a.isTest, subjectKey: a.name}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute) WHERE f.attribute IS NOT NULL AND f.nameKey IS NULL AND coalesce(f.scope, '') = a.scope RETURN f
     UNION
     MATCH (f:Fact {isTest: a.isTest, nameKey: a.name}) WHERE coalesce(f.scope, '') = a.scope RETURN f
   }

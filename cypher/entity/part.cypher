@@ -1,5 +1,5 @@
 // @name     entity.part
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Record that two names are two: one that stands for the other, or beside it for a third one, stands for itself from now on.
 // @param    isTest   boolean
@@ -20,7 +20,7 @@
 //
 // fact.settle follows in the same transaction, and moves the facts. They are no candidates any more.
 MATCH (r:ConsolidationRun {id: $runId})
-WHERE all(key IN [$name, $other] WHERE EXISTS { MATCH (f:Fact {isTest: $isTest, subjectKey: key}) WHERE coalesce(f.scope, '') = $scope }
+WHERE all(key IN [$name, $other] WHERE EXISTS { MATCH (f:Fact {isTest: $isTest, subjectKey: key}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute) WHERE f.attribute IS NOT NULL AND coalesce(f.scope, '') = $scope }
   OR EXISTS { MATCH (f:Fact {isTest: $isTest, nameKey: key}) WHERE coalesce(f.scope, '') = $scope })
 CALL () {
   UNWIND CASE WHEN $name < $other THEN [$name, $other] ELSE [$other, $name] END AS key

@@ -5,7 +5,7 @@ from brainbridge.intake import facts
 from brainbridge.intake.facts import Said
 from brainbridge.memory.drafts import Draft
 from brainbridge.run import run as runs
-from tests.cypher.entity.naming import city, joined, keys, parted
+from tests.cypher.entity.naming import city, joined, keys, parted, settled
 from tests.cypher.entity.test_join import NAMES, given_names
 from tests.races.two import Waiting, holding
 from tests.state import at, damage, given
@@ -42,3 +42,19 @@ def test_who_parts_them_first_is_waited_for(graph: Graph) -> None:
         late.result()
         runs.finish(run)
     assert keys(graph)["Rome"] == ("j. smith", None)
+
+
+def test_what_is_stated_while_its_name_is_merged_first_the_next_pass_moves(graph: Graph) -> None:
+    given_names(graph, *NAMES[:2])
+    source = given(graph, "source", hours=2)
+    draft = Draft(content="J. Smith likes blue.", session_id="s", instance_id="i", at=at(2))
+    said = [facts.said(city("J. Smith", "blue", attribute="colour"), draft, source, 0)]
+    with runs.recorded(graph, "observe", now=at(11)) as run:
+        with holding(graph) as unit:
+            facts.state(unit, said, run)  # of a name of which nothing is said yet
+            joined(graph, "j. smith", "john smith")
+        runs.finish(run)
+    assert keys(graph)["blue"] == ("j. smith", None)
+    settled(graph, [], hours=12)
+    assert keys(graph)["blue"] == ("john smith", "j. smith")
+    assert damage(graph, 13) == []

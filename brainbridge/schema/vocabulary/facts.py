@@ -33,10 +33,11 @@ class Alias(ReadNode):
     """A name of a subject, by its key, of which something was said: in a scope (empty for none).
 
     It stands for the name ``same_as``, which stands for no third one, or for itself if that is absent. ``apart`` are
-    names that somebody said are another's.
+    names that somebody said are another's. ``Unmoved`` says that the next pass looks whether its facts stand under it.
     """
 
     changed_by = "brain.entities, or: brainbridge entity merge, entity split"
+    __optional_labels__: ClassVar[list[str]] = ["Unmoved"]
 
     is_test = BooleanProperty(db_property="isTest")
     scope = StringProperty()

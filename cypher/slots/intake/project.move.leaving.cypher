@@ -1,4 +1,4 @@
-// @writes   Alias Event CONCERNS RECORDED_IN Memory:Unsettled
+// @writes   Alias Alias:Unmoved Event CONCERNS RECORDED_IN Memory:Unsettled
 // With the last fact that bears a name goes what was said of it, where nothing was said of it there: as an archive brings it, so it stands for
 // the name at the end, and entity.straighten follows. Nobody states anything of it until this ends.
 CALL (r, found) {
@@ -6,12 +6,12 @@ CALL (r, found) {
   MATCH (a:Alias {isTest: false, scope: $from, name: key}) WHERE $to <> $from
   SET a.rev = a.rev
   WITH r, found, a WHERE (a.sameAs IS NOT NULL OR a.apart IS NOT NULL)
-    AND NOT EXISTS { MATCH (f:Fact {isTest: false, subjectKey: a.name}) WHERE NOT f IN found AND coalesce(f.scope, '') = $from }
+    AND NOT EXISTS { MATCH (f:Fact {isTest: false, subjectKey: a.name}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute) WHERE f.attribute IS NOT NULL AND NOT f IN found AND coalesce(f.scope, '') = $from }
     AND NOT EXISTS { MATCH (f:Fact {isTest: false, nameKey: a.name}) WHERE NOT f IN found AND coalesce(f.scope, '') = $from }
   CALL (a) {
     UNWIND COLLECT { UNWIND [a.name, a.sameAs] + coalesce(a.apart, []) AS key WITH key WHERE key IS NOT NULL RETURN key ORDER BY key } AS key
     MERGE (x:Alias {isTest: false, scope: $to, name: key})
-    ON CREATE SET x.rev = 0
+    ON CREATE SET x.rev = 0, x:Unmoved
     SET x.rev = x.rev
     RETURN collect(x) AS locked
   }
@@ -22,7 +22,7 @@ CALL (r, found) {
        head(COLLECT { MATCH (a)<-[:CONCERNS]-(e:Event) WHERE e.after_sameAs = a.sameAs OR a.sameAs IS NULL AND e.after_apart = a.apart RETURN e ORDER BY e.at DESC, e.id }) AS said
   WHERE sameAs IS NOT NULL OR a.apart IS NOT NULL
   CALL (b) {
-    MATCH (f:Fact {isTest: false, subjectKey: b.name}) WHERE coalesce(f.scope, '') = $to
+    MATCH (f:Fact {isTest: false, subjectKey: b.name}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute) WHERE f.attribute IS NOT NULL AND coalesce(f.scope, '') = $to
     SET f:Unsettled
   }
   WITH r, a, b, sameAs, said, $runId + ':named:' + found[0].id + ':' AS prefix ORDER BY a.name

@@ -8,17 +8,47 @@ from tests.cypher.entity.test_join import NAMES, given_names
 from tests.cypher.fact.stating import stated, until
 from tests.state import damage, query
 
+LONG = "john a. smith"
 
-@pytest.mark.parametrize("events", [None, []])
-def test_whatever_was_said_of_any_name_is_put_right(graph: Graph, events: list[str] | None) -> None:
+
+def astray(graph: Graph, mark: str = "REMOVE f:Unsettled") -> None:
+    """Let a fact stand under its own name though that stands for another one, as who raced with the merge left it."""
     given_names(graph, *NAMES[:2])
     joined(graph, "j. smith", "john smith")
-    query(graph, "MATCH (f:Fact) WHERE f.nameKey IS NOT NULL SET f.subjectKey = f.nameKey, f.nameKey = null")
+    query(graph, "MATCH (a:Alias) REMOVE a:Unmoved")  # as a pass does
+    query(graph, f"MATCH (f:Fact), (a:Alias {{name: f.nameKey}}) SET f.subjectKey = f.nameKey, f.nameKey = null {mark}")
     assert [each.code for each in damage(graph, 11)] == ["fact_order", "fact_name"]
+
+
+@pytest.mark.parametrize(
+    ("events", "mark"), [(None, "REMOVE f:Unsettled"), ([], "SET f:Unsettled"), ([], "SET a:Unmoved")]
+)
+def test_whatever_was_said_of_any_name_is_put_right(graph: Graph, events: list[str] | None, mark: str) -> None:
+    astray(graph, mark)
     settled(graph, events)
     assert keys(graph)["Lyon 0"] == ("john smith", "j. smith")
     assert until(graph) == [("Lyon 0", 1), ("Lyon 1", None)]
+    assert query(graph, "MATCH (n:Unmoved|Unsettled) RETURN n") == []
     assert damage(graph, 11) == []
+
+
+def test_a_pass_looks_at_no_other_names(graph: Graph) -> None:
+    astray(graph)
+    settled(graph, [])
+    assert keys(graph)["Lyon 0"] == ("j. smith", None)
+
+
+def test_with_one_that_is_due_all_facts_of_its_name_are_put_right_and_no_others(graph: Graph) -> None:
+    given_names(graph, *NAMES)
+    lives(graph, "J. Smith", "Bonn", 4)
+    for name in NAMES[:2]:
+        joined(graph, name.lower(), "john a. smith", run_id=name)
+    query(graph, "MATCH (a:Alias) REMOVE a:Unmoved")
+    query(graph, "MATCH (f:Fact) WHERE f.nameKey IS NOT NULL SET f.subjectKey = f.nameKey, f.nameKey = null")
+    query(graph, "MATCH (f:Fact {claim: 'Bonn'}) SET f:Unsettled")
+    settled(graph, [])
+    own = {value: key for value, (key, _) in keys(graph).items()}
+    assert own == {"Bonn": LONG, "Lyon 0": LONG, "Lyon 1": "john smith", "Lyon 2": LONG}
 
 
 def test_a_slot_is_asked_for_by_the_words_of_the_one_that_is_left(graph: Graph) -> None:
