@@ -9,7 +9,7 @@ from brainbridge.intake import entities, likeness
 from tests.cypher.entity.naming import slots
 from tests.intake.test_entities import LYON, PARIS, keep, told, two
 from tests.intake.test_facts import said, sound
-from tests.intake.test_names_moved import moved
+from tests.intake.test_names_moved import move
 from tests.state import at, query
 
 JANE = "Jane Smith lives in Oslo."
@@ -131,6 +131,6 @@ def test_a_name_is_like_others_of_the_scope_to_which_its_facts_are_moved(brain: 
     said(brain, LYON, 1, scope="box", session_id="one")
     keep(brain, 2)
     assert list(brain.entities.list()) == []
-    moved(brain, "one")
+    move(brain, "one", target="crate", hours=3)
     assert keep(brain, 4)["entities"] == {"merged": 1}
     sound(brain, 5)
