@@ -153,7 +153,7 @@ def _rescheduled(clause: str, me: str, at: datetime) -> Draft | None:
     was = found["was"] or ""
     if "deadline" in who:
         of = re.sub(r"\A(?:deadline (?:for|of)(?: the)? )|(?: ?deadline)\Z", "", who)
-        who, slot = of or parts.PROJECT, Slot("deadline")
+        who, slot = parts.due(of)
     return Draft(who, slot, value, was=dated(was, at, slot.name) if was else "")
 
 

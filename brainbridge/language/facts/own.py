@@ -355,7 +355,7 @@ def _dated(clause: str, me: str, at: datetime) -> Draft | None:
         return None
     if re.search(r"(?:deadline|due date)", who) or " due" in clause[: found.start("value")]:
         of = re.sub(r"\A(?:deadline|due date) (?:for|of)(?: the)? |(?: ?(?:deadline|due date))\Z", "", who)
-        return Draft(of.removesuffix("'s") or parts.PROJECT, Slot("deadline"), value)
+        return Draft(*parts.due(of.removesuffix("'s")), value)
     return Draft(re.sub(r"\A\w+'s ", "", who) if who.startswith(f"{me}'s ") else who, slot, value)
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from brainbridge.language import people
-from brainbridge.language.facts import moments
+from brainbridge.language.facts import moments, slots
 from brainbridge.language.facts.slots import Slot
 from brainbridge.language.facts.values import KINDS
 from brainbridge.language.words import CAPITALS, STOP_WORDS
@@ -201,6 +201,13 @@ def is_name(said: str) -> bool:
 def is_clock(said: str) -> bool:
     """Tell whether a value is a time of day."""
     return _CLOCK.fullmatch(said.strip()) is not None
+
+
+def due(of: str) -> tuple[str, Slot]:
+    """Return whose deadline is told, and its slot: the report's, or of none the project's, which may have several."""
+    if of and slots.is_which(of):
+        return PROJECT, slots.noun(f"{of} deadline")
+    return of or PROJECT, Slot("deadline")
 
 
 def when_slot(said: str, at: datetime) -> Slot | None:

@@ -59,15 +59,18 @@ package plugin proxy queue registry scheduler server service site website worker
 """
 _THINGS: Final = frozenset(_THING_WORDS.split())
 _OF_THINGS: Final = frozenset(["port", "version", "owner", "maintainer"])
-# Which of several, and no thing whose attribute is told: the HTTP port, the Staging port, the final deadline.
+# Which of several, and no thing whose attribute is told: the final deadline, the HTTP port, the Staging port.
 _WHICH_WORDS: Final = """
-absolute actual admin backup base beta client code container current data debug default dev development early english
-extended external final first ftp german grpc hard health host http https internal jmx last late latest ldap legacy live
-local main management maximum metrics minimum monday new next official old original preview previous primary private
-process prod product production project public real release remote secondary smtp soft source ssh staging standby
-stable strict target tcp tentative test testing tls udp
+absolute actual current default early extended external final first hard internal last late latest maximum minimum new
+next official old original preliminary previous private public real revised soft strict tentative
+"""
+_KINDS_WORDS: Final = """
+admin backup base beta client code container data debug dev development english ftp german grpc health host http https
+jmx ldap legacy live local main management metrics monday preview primary process prod product production project
+release remote secondary smtp source ssh staging standby stable target tcp test testing tls udp
 """
 _WHICH: Final = frozenset(_WHICH_WORDS.split())
+_KINDS: Final = _WHICH | frozenset(_KINDS_WORDS.split())
 _BRITISH: Final = {"favorite": "favourite", "color": "colour", "colors": "colours", "license": "licence"}
 _AMERICAN: Final = {british: american for american, british in _BRITISH.items()}
 _MARKS: Final = "><!~="
@@ -177,13 +180,18 @@ def is_thing(words: str) -> bool:
     return words.rsplit(" ", 1)[-1].casefold() in _THINGS
 
 
+def is_which(words: str) -> bool:
+    """Tell whether words only say which of several is meant: final, next, official."""
+    return _WHICH.issuperset(words.casefold().split())
+
+
 def _is_thing(said: list[str], slot: str, named: bool) -> bool:
     if slot == "deadline":
-        return all(each[0].isalnum() for each in said) and said[-1].casefold() not in _WHICH
+        return all(each[0].isalnum() for each in said) and not is_which(" ".join(said))
     if slot not in _OF_THINGS or not all(each[0].isalpha() for each in said):
         return False
     is_name = named and slot != "version" and all(each[0].isupper() for each in said)
-    return is_thing(said[-1]) or (is_name and _WHICH.isdisjoint(each.casefold() for each in said))
+    return is_thing(said[-1]) or (is_name and _KINDS.isdisjoint(each.casefold() for each in said))
 
 
 def relative(what: str, does: str) -> Slot:
