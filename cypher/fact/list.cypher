@@ -34,15 +34,19 @@ CALL () {
   UNWIND $ids AS id
   MATCH (f:Memory {id: id}) WHERE f:Fact RETURN f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope
   UNION
-  WITH 1 AS one WHERE $ids IS NULL
-  MATCH (f:Fact) WHERE f.isTest = $isTest AND ($subject IS NULL OR f.subjectKey = $subject) AND ($attribute IS NULL OR f.attribute = $attribute)
-    AND ($scope IS NULL OR coalesce(f.scope, '') IN ['', $scope])
+  WITH 1 AS one WHERE $ids IS NULL AND $subject IS NULL
+  MATCH (f:Fact) WHERE f.isTest = $isTest AND ($attribute IS NULL OR f.attribute = $attribute) AND ($scope IS NULL OR coalesce(f.scope, '') IN ['', $scope])
+  RETURN f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope
+  UNION
+  WITH 1 AS one WHERE $ids IS NULL AND $subject IS NOT NULL
+  MATCH (f:Fact {isTest: $isTest, subjectKey: $subject}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute)
+  WHERE f.attribute IS NOT NULL AND ($attribute IS NULL OR f.attribute = $attribute) AND ($scope IS NULL OR coalesce(f.scope, '') IN ['', $scope])
   RETURN f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope
   UNION
   WITH 1 AS one WHERE $ids IS NULL
   MATCH (a:Alias {isTest: $isTest, name: $subject}) WHERE a.sameAs IS NOT NULL AND ($scope IS NULL OR a.scope IN ['', $scope])
   CALL (a) {
-    MATCH (f:Fact {isTest: a.isTest, subjectKey: a.sameAs}) WHERE coalesce(f.scope, '') = a.scope AND ($attribute IS NULL OR f.attribute = $attribute)
+    MATCH (f:Fact {isTest: a.isTest, subjectKey: a.sameAs}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute) WHERE f.attribute IS NOT NULL AND coalesce(f.scope, '') = a.scope AND ($attribute IS NULL OR f.attribute = $attribute)
     RETURN f
   }
   RETURN f.subjectKey AS subject, f.attribute AS attribute, a.scope AS scope

@@ -26,7 +26,7 @@ CALL (r) {
   UNWIND $events AS id
   MATCH (e:Event {id: id})-[:CONCERNS]->(a:Alias)
   UNWIND [a.name, e.before_sameAs, e.after_sameAs] AS key
-  MATCH (f:Fact {isTest: a.isTest, subjectKey: key}) WHERE coalesce(f.scope, '') = a.scope RETURN f, false AS isNews
+  MATCH (f:Fact {isTest: a.isTest, subjectKey: key}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute) WHERE f.attribute IS NOT NULL AND coalesce(f.scope, '') = a.scope RETURN f, false AS isNews
   UNION
   WITH 1 AS one WHERE $events IS NULL
   MATCH (f:Fact) RETURN f, false AS isNews

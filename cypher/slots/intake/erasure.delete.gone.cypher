@@ -25,7 +25,7 @@ CALL (gone) {
   WITH gone, v WHERE v:Fact
   UNWIND [v.subjectKey, v.nameKey] AS key
   MATCH (a:Alias {isTest: v.isTest, name: key})
-  WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: key}) WHERE NOT f IN gone AND coalesce(f.scope, '') = a.scope }
+  WHERE NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, subjectKey: key}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute) WHERE f.attribute IS NOT NULL AND NOT f IN gone AND coalesce(f.scope, '') = a.scope }
     AND NOT EXISTS { MATCH (f:Fact {isTest: v.isTest, nameKey: key}) WHERE NOT f IN gone AND coalesce(f.scope, '') = a.scope }
   WITH DISTINCT a
   // Whoever was said to be somebody else is told apart from nobody then.
