@@ -2,8 +2,8 @@
 
 As ``benchmarks.due_pass``: a server for each size, in turns, medians, and the ratio of the largest to the smallest. A
 brain has lived through so many turns, with the facts that were drawn from them, their slots, boxes, summaries and
-policy states; it holds copies of a talk of 2,000 turns, each in a scope of its own, since living through a million
-turns would take days. Every pass that intake adds is switched on.
+policy states; it holds copies of a talk of 2,000 turns, each in a scope of its own and of people of its own, since
+living through a million turns would take days. Every pass that intake adds is switched on.
 """
 
 import json
@@ -47,8 +47,11 @@ CALL (copy) {
   WITH node.labels AS labels, node.properties AS p, '/' + copy AS mark
   CREATE (n:$(labels))
   SET n = p {.*, scope: copy, id: p.id + mark, lineageId: p.lineageId + mark, importKey: p.importKey + mark,
-             promotedFrom: p.promotedFrom + mark, nameKeys: [key IN p.nameKeys | copy + $split + split(key, $split)[1]],
-             policyDue: p.policyDue + $later, storageDue: p.storageDue + $later}
+             promotedFrom: p.promotedFrom + mark, policyDue: p.policyDue + $later, storageDue: p.storageDue + $later,
+             subjectKey: CASE p.subjectKey WHEN 'user' THEN 'user' ELSE p.subjectKey + mark END,
+             nameKeys: [key IN p.nameKeys | copy + $split + split(key, $split)[1]], nameKey: p.nameKey + mark,
+             name: CASE WHEN 'Slot' IN labels AND split(p.name, $split)[0] <> 'user'
+                        THEN replace(p.name, $split, mark + $split) ELSE p.name END}
   WITH collect(n) AS nodes
   UNWIND $relations AS relation
   WITH nodes[relation.start] AS start, nodes[relation.end] AS end, relation.type AS type, relation.properties AS p

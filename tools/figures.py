@@ -331,6 +331,13 @@ def facts() -> Iterator[str]:
     yield from table(["on the last day", "asked", "per cent right"], late)
 
 
+def due_intake() -> Iterator[str]:
+    """Yield what a pass with all of intake on costs against what is stored."""
+    figures = kept("due_intake")
+    yield _machine(figures) + "\nMedians of 21, in milliseconds; a server for each size, in turns.\n"
+    yield from due_pass.table(figures)
+
+
 def storage() -> Iterator[str]:
     """Yield what cold memories cost a recall."""
     figures = kept("storage")

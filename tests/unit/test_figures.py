@@ -39,6 +39,11 @@ RESULTS: dict[str, dict[str, Any]] = {
         "chains": {"asked": 16, "within ten": 62.5},
         "turns": 1338,
     },
+    "due_intake": {
+        **OLD,
+        "milliseconds": {"10000": {"after 100 turns": 900.0}, "1000000": {"after 100 turns": 1000.0}},
+        "ratios": {"after 100 turns": 1.11},
+    },
     "storage": {
         **OLD,
         "share sure": 0.756,
@@ -162,6 +167,12 @@ def test_facts_are_told_day_by_day(kept: dict[str, dict[str, Any]]) -> None:
     assert found["the same with `--strict`"] == ["96.7", "100.0"]
     assert found["strict answers with a former value"] == ["0", "1"]
     assert found["over two slots, among ten"] == ["16", "62.5"]
+
+
+def test_a_pass_with_all_of_intake_stands_against_what_is_stored(kept: dict[str, dict[str, Any]]) -> None:
+    first, *lines = figures.due_intake()
+    assert "a server for each size" in first
+    assert rows([*lines])["after 100 turns"] == ["900.0", "1,000.0", "1.11"]
 
 
 def test_what_cold_memories_cost_is_told_by_whether_a_recall_was_sure(kept: dict[str, dict[str, Any]]) -> None:
