@@ -8,7 +8,12 @@ from tests.state import at, damage, query
 
 # Settling is for presentation, rev only counts writes, and lawVersion says which numbers instants were computed with.
 _PRESENTED = {"energy", "lastDecay", "rev", "lawVersion", "policyDue", "storageDue"}
-_WAITS = {"Unsettled", "Unmoved", "Unkeyed", "Uncompared"}  # the next pass looks at it, whether something is to be done or not
+_WAITS = {
+    "Unsettled",
+    "Unmoved",
+    "Unkeyed",
+    "Uncompared",
+}  # the next pass looks at it, whether something is to be done or not
 _ASSOCIATIONS = "COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO|IN_SESSION|PROMOTED_TO|CRYSTALLIZED_INTO"
 
 

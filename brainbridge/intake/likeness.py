@@ -91,7 +91,8 @@ def key(run: Run) -> None:
     """Let the names of which something is new be found by their keys."""
     while found := run.rows("entity.unkeyed", _Unkeyed, isTest=run.is_test, limit=_AT_ONCE):
         slots = [each.model_dump(exclude={"spellings"}) | {"keys": _keys(each.spellings)} for each in found]
-        run.one("entity.key", Changes, isTest=run.is_test, slots=slots)
+        if not run.one("entity.key", Changes, isTest=run.is_test, slots=slots).changed:
+            break  # somebody goes on stating; the next pass sees it
 
 
 def _keys(spellings: Iterable[Sequence[str]]) -> list[str]:

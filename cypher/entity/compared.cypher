@@ -12,7 +12,7 @@
 UNWIND $slots AS each
 WITH each ORDER BY each.scope, each.slot
 MATCH (s:Slot {isTest: $isTest, scope: each.scope, name: each.slot})
-SET s.rev = s.rev
+SET s.rev = coalesce(s.rev, 0)
 WITH s, each WHERE s.rev = each.rev AND s:Uncompared
 REMOVE s:Uncompared
 RETURN count(s) AS changed

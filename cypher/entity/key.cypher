@@ -15,7 +15,7 @@
 UNWIND $slots AS each
 WITH each ORDER BY each.scope, each.slot
 MATCH (s:Slot {isTest: $isTest, scope: each.scope, name: each.slot})
-SET s.rev = s.rev
+SET s.rev = coalesce(s.rev, 0)
 WITH s, [key IN each.keys | each.scope + '\u0001' + key] AS nameKeys WHERE s.rev = each.rev AND s:Unkeyed
 WITH s, nameKeys, [key IN coalesce(s.nameKeys, []) WHERE NOT key IN nameKeys] AS dropped
 SET s.nameKeys = CASE WHEN nameKeys <> [] THEN nameKeys END, s:Uncompared

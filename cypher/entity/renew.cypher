@@ -11,5 +11,5 @@
 // What another brain brought to a slot changes nothing that is in order there, but may tell more of who bears its names.
 MATCH (s:Slot)
 WITH s ORDER BY s.isTest, s.scope, s.name
-SET s.rev = s.rev + 1, s:Unkeyed
+SET s.rev = coalesce(s.rev, 0) + 1, s:Unkeyed
 RETURN count(s) AS changed

@@ -18,4 +18,4 @@ WITH s, COLLECT {
   WITH name, collect(spelling) AS spelled ORDER BY name
   RETURN spelled
 } AS spellings
-RETURN s.scope AS scope, s.name AS slot, s.rev AS rev, spellings
+RETURN s.scope AS scope, s.name AS slot, coalesce(s.rev, 0) AS rev, spellings

@@ -10,5 +10,5 @@
 // @returns  rev      integer       how often something was new
 // @returns  keys     list<string>  of its names
 MATCH (s:Uncompared) WHERE s:Slot AND s.isTest = $isTest
-RETURN s.scope AS scope, s.name AS slot, split(s.name, '\u0001')[0] AS subject, s.rev AS rev, [key IN coalesce(s.nameKeys, []) | split(key, '\u0001')[1]] AS keys
+RETURN s.scope AS scope, s.name AS slot, split(s.name, '\u0001')[0] AS subject, coalesce(s.rev, 0) AS rev, [key IN coalesce(s.nameKeys, []) | split(key, '\u0001')[1]] AS keys
 LIMIT $limit

@@ -110,6 +110,12 @@ def test_a_pass_that_is_killed_compares_again(brain: Brain, monkeypatch: pytest.
     assert keep(brain, 3)["entities"] == {"merged": 1}
 
 
+def test_a_slot_that_lost_its_count_of_news_is_compared(brain: Brain) -> None:
+    two(brain)
+    query(brain.graph, "MATCH (s:Slot) SET s.rev = null")
+    assert keep(brain, 2)["entities"] == {"merged": 1}
+
+
 def test_an_archive_has_no_keys_and_whoever_reads_it_compares_anew(brain: Brain, tmp_path: Path) -> None:
     two(brain)
     said(brain, JANE, 1.5)

@@ -14,9 +14,9 @@ CALL (gone) {
     UNWIND s.nameKeys AS key
     CALL db.index.fulltext.queryNodes('slot_names', 'nameKeys:"' + replace(replace(key, '\\', '\\\\'), '"', '\\"') + '"') YIELD node AS o
     WITH DISTINCT o
-    SET o.rev = o.rev + 1, o:Unkeyed
+    SET o.rev = coalesce(o.rev, 0) + 1, o:Unkeyed
   }
-  FOREACH (s IN slots | SET s.nameKeys = null, s.rev = s.rev + 1, s:Unkeyed)
+  FOREACH (s IN slots | SET s.nameKeys = null, s.rev = coalesce(s.rev, 0) + 1, s:Unkeyed)
   FOREACH (s IN empty | DELETE s)
 }
 // So does a name that no fact bears any more, with what was said of it; that may be in a scope from which its facts were moved.

@@ -4,7 +4,7 @@ WITH *
 CALL (m) {
   WITH m WHERE m:Fact
   MATCH (left:Slot {isTest: m.isTest, scope: $from, name: m.subjectKey + '\u0001' + m.attribute})
-  SET left.rev = left.rev + 1, left:Unkeyed
+  SET left.rev = coalesce(left.rev, 0) + 1, left:Unkeyed
   WITH left WHERE left.askedBy IS NOT NULL
   MERGE (s:Slot {isTest: m.isTest, scope: $to, name: left.name})
   SET s.rev = coalesce(s.rev, 0), s.askedBy = left.askedBy, s.subjectKey = left.subjectKey, s.attribute = left.attribute
