@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brainbridge.consolidation.passes import Step
+from brainbridge.forgetting import forgetting
 from brainbridge.graph.graph import Graph
 from brainbridge.intake import entities, facts
 from brainbridge.language.facts import subjects
@@ -20,7 +21,7 @@ from tests.state import at, damage, empty, query
 SMITHS = ("J. Smith", "John Smith", "Jane Smith", "J. A. Smith", "John A. Smith", "Dr. John Smith", "Mr Smith")
 OTHERS = ("Ana", "Ana Lopes", "ana lopes", "Orion", "the Orion service", "orion-service")
 NAMES = (*SMITHS, *OTHERS)
-_END = "MATCH (f:Fact) WHERE f:Live AND f.subject = $name WITH f LIMIT 1 REMOVE f:Live SET f:Unsettled"
+_TOLD = "MATCH (f:Fact) WHERE f:Live AND f.subject = $name RETURN f.id AS id ORDER BY id LIMIT 1"
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,12 @@ def certain(graph: Graph) -> set[tuple[str | None, str, str]]:
     return {(each.scope, each.name, each.other) for each in found}
 
 
+def _forget(graph: Graph, ids: list[str], hours: float) -> None:
+    with runs.recorded(graph, "forget", now=at(hours)) as run:
+        run.transaction(forgetting.QUERIES, lambda unit: forgetting.end(unit, run, ids))
+        runs.finish(run)
+
+
 def _done(graph: Graph, said: Said, hours: float) -> None:
     keys = [subjects.key(each) for each in (said.name, said.other)]
     parts: dict[str, Any] = {"run_id": f"r{hours}", "hours": hours, "word": f"w{hours}"}
@@ -71,7 +78,7 @@ def _done(graph: Graph, said: Said, hours: float) -> None:
         )
         stated(graph, statement, hours=hours, scope=said.scope, trust=said.trust)
     elif said.kind == "ends":
-        query(graph, _END, name=said.name)
+        _forget(graph, [row["id"] for row in query(graph, _TOLD, name=said.name)], hours)
     elif said.kind == "keeps":
         kept(graph, hours)
     elif keys[0] != keys[1]:
