@@ -79,7 +79,7 @@ torture: $(READY)  ## fuzzing, kills, bad lines and crowds, ten times as much as
 
 bench: $(READY)  ## measure in under five minutes, print ratios
 	@began=$$(date +%s); \
-	for each in patterns server_start writes due_pass due_intake crystals merging indexing settling recall_speed; do \
+	for each in patterns server_start writes due_pass crystals merging indexing settling recall_speed; do \
 		echo "== $$each, after $$(($$(date +%s) - began)) s"; $(BIN)/python -m benchmarks.$$each --small || exit; \
 	done; \
 	echo "== $$(($$(date +%s) - began)) s in all"
