@@ -5,6 +5,7 @@ alone; so what is new of one bears on the names that share a key with it, and th
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
 
 from brainbridge.graph.executor import Executor
@@ -31,7 +32,7 @@ class Known(Row):
     fixed: list[str]
     apart: list[str]
 
-    @property
+    @cached_property
     def spelled(self) -> names.Name:
         """Return what its spelling says."""
         return names.read(self.spellings)

@@ -8,9 +8,9 @@
 // @returns  key       string
 // @returns  subjects  list<string>?   null: more than 200 have it, so that it says nothing
 UNWIND $keys AS asked
-WITH asked.scope AS scope, asked.key AS key
-CALL (scope, key) {
-  CALL db.index.fulltext.queryNodes('slot_names', 'nameKeys:"' + replace(replace(scope + '\u0001' + key, '\\', '\\\\'), '"', '\\"') + '"') YIELD node AS s
+WITH asked.scope AS scope, asked.key AS key, asked.scope + '\u0001' + asked.key AS sought
+CALL (scope, sought) {
+  CALL db.index.fulltext.queryNodes('slot_names', 'nameKeys:"' + replace(replace(sought, '\\', '\\\\'), '"', '\\"') + '"') YIELD node AS s
   WHERE s.isTest = $isTest AND s.scope = scope
   WITH DISTINCT split(s.name, '\u0001')[0] AS subject LIMIT 201
   RETURN collect(subject) AS subjects
