@@ -1,7 +1,7 @@
 // @name     guideline.weigh
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  What the recorded actions say of each kind of them: whether to do more or less of it, by how much, and how surely (E-21).
+// @purpose  What the latest recorded actions of each kind say of it: whether to do more or less of it, by how much, and how surely (E-21).
 // @param    isTest      boolean
 // @param    actions     list<string>  the kinds that there are
 // @param    now         integer       epoch milliseconds
@@ -17,12 +17,17 @@
 // @returns  confidence  string        high | medium | low
 // @uses     event_acted
 //
-// It reads every record, so its cost follows what was ever recorded. What was only tried or taken back counts for nothing.
-MATCH (e:Event)-[:CONCERNS]->(m:Memory) USING INDEX SEEK e:Event(action, at)
-WHERE e.action IN $actions AND e.at <= datetime({epochMillis: $now}) AND e.kind = 'acted' AND NOT e.rehearsed AND m.isTest = $isTest
-  AND NOT EXISTS { MATCH (m)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id AND NOT EXISTS { MATCH (m)<-[:CONCERNS]-(again:Event) WHERE again.undoes = u.id } }
-WITH e.action AS action, count(*) AS total, count(CASE e.outcome WHEN 'applied' THEN 1 END) AS applied, count(CASE e.outcome WHEN 'skipped' THEN 1 END) AS skipped,
-     count(CASE e.outcome WHEN 'failed' THEN 1 END) AS failed, count(CASE e.quality WHEN 'good' THEN 1 END) AS good, count(CASE e.quality WHEN 'poor' THEN 1 END) AS poor
+// Of each kind the latest 1000 count, so its cost does not follow what was ever recorded. What was only tried or taken back counts for nothing.
+UNWIND $actions AS action
+CALL (action) {
+  MATCH (e:Event)-[:CONCERNS]->(m:Memory) USING INDEX SEEK e:Event(action, at)
+  WHERE e.action = action AND e.at <= datetime({epochMillis: $now}) AND e.kind = 'acted' AND NOT e.rehearsed AND m.isTest = $isTest
+    AND NOT EXISTS { MATCH (m)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id AND NOT EXISTS { MATCH (m)<-[:CONCERNS]-(again:Event) WHERE again.undoes = u.id } }
+  WITH e ORDER BY e.at DESC, e.id LIMIT 1000
+  RETURN count(*) AS total, count(CASE e.outcome WHEN 'applied' THEN 1 END) AS applied, count(CASE e.outcome WHEN 'skipped' THEN 1 END) AS skipped,
+    count(CASE e.outcome WHEN 'failed' THEN 1 END) AS failed, count(CASE e.quality WHEN 'good' THEN 1 END) AS good, count(CASE e.quality WHEN 'poor' THEN 1 END) AS poor
+}
+WITH * WHERE total > 0
 WITH *, (applied - failed) * 0.12 / total + CASE WHEN good + poor > 0 THEN (good - poor) * 0.06 / (good + poor) ELSE 0.0 END AS weighed
 WITH *, CASE WHEN total < 5 THEN 0.0 WHEN weighed > 0.15 THEN 0.15 WHEN weighed < -0.15 THEN -0.15 ELSE round(weighed, 3) END AS delta
 RETURN action, total, applied, skipped, failed, good, poor, delta,

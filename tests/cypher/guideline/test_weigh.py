@@ -7,7 +7,7 @@ import pytest
 from brainbridge.graph.graph import Graph
 from brainbridge.intake.action_policy import ACTIONS
 from tests.cypher.action.acting import back, event, recorded
-from tests.state import Anything, given, ms
+from tests.state import Anything, given, ms, query
 
 
 def weigh(graph: Graph, hours: float = 99, *, test: bool = False) -> list[dict[str, Any]]:
@@ -86,3 +86,27 @@ def test_what_was_only_tried_or_taken_back_or_comes_later_or_is_of_a_test_does_n
 
 def test_where_nothing_was_recorded_there_is_none(graph: Graph) -> None:
     assert weigh(graph) == []
+
+
+def test_the_latest_thousand_of_each_kind_count(graph: Graph) -> None:
+    given(graph)
+    recorded(graph, outcome="failed")
+    recorded(graph, action="discard", outcome="failed")
+    _again(graph, event(recorded(graph, hours=2)), 998)
+    counts = ("total", "applied", "failed")
+    assert [[row[each] for each in counts] for row in weigh(graph)] == [[1000, 999, 1], [1, 0, 1]]
+    last = event(recorded(graph, hours=3))
+    assert [row["failed"] for row in weigh(graph)] == [0, 1]
+    back(graph, last, hours=4)
+    assert [row["failed"] for row in weigh(graph)] == [1, 1]
+
+
+def _again(graph: Graph, event: str, times: int) -> None:
+    """Record the same so many times more."""
+    query(
+        graph,
+        "MATCH (e:Event {id: $event})-[:CONCERNS]->(m) UNWIND range(1, $times) AS i"
+        " CREATE (c:Event)-[:CONCERNS]->(m) SET c += e {.*, id: e.id + '-' + i}",
+        event=event,
+        times=times,
+    )
