@@ -1,24 +1,11 @@
 """The tables of what was measured, made from benchmarks/results and called from the cog marks in the Markdown files."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from benchmarks import due_pass, recall_speed
 from benchmarks import storage as stored
 from benchmarks.report import kept, table
-
-_AGAINST_SIZES = (
-    ("`consolidate-all --due-only`, 100 due", 1.2, "consolidate-all --due-only, 100 due"),
-    ("the strongest by energy", 1.5, "memory-energy --top 20"),
-    ("forecast of as many that end", 1.5, "forecast of the hours in which 1,000 end"),
-    ("forecast of a share that ends", 1.5, "forecast of 30 days, in which 70 % end"),
-)
-
-_INGEST = {
-    "what an import writes, not yet associated": ("of the same", 0.8),
-    "a whole import": ("of all that is there then", 0.7),
-}
-
 
 _KNOWN = {
     "slots that were asked for": "asked",
@@ -27,111 +14,13 @@ _KNOWN = {
     "strict answers with a former value": "strict with a former value",
 }
 
-_FOUND = {
+_TOLD = {"ms a line": "msATurn", "facts": "facts", "the client takes, MiB": "clientMiB"}
+
+FOUND = {
     "without a document": "recall in a brain without a document",
     "with one": "recall alone",
     "with one, by recall or any pointer's words": "recall, or a pointer, folded ones too",
 }
-
-# On few memories an answer has to come at once; on many, not later than it did on 2026-11-22.
-_RECALL_MS = (20.0, 19.84, 24.66, 13.26)
-
-
-class _Goal(NamedTuple):
-    what: str
-    against: str
-    sign: str
-    aim: float
-    measured: float
-
-    def row(self) -> list[object]:
-        reached = self.measured <= self.aim if self.sign == "<=" else self.measured >= self.aim
-        return [self.what, self.against, f"{self.sign} {self.aim}", self.measured, "yes" if reached else "**no**"]
-
-
-def goals() -> Iterator[str]:
-    """Yield what was aimed at, what was measured, and whether that reaches it."""
-    found = (*_of_sizes(), *_of_crystals(), *_of_writes(), *_of_recalls(), *_of_programs(), *_of_documents())
-    return table(["what", "against", "aim", "measured", "reached"], [each.row() for each in found])
-
-
-def _of_sizes() -> Iterator[_Goal]:
-    figures = kept("due_pass")
-    for what, aim, name in _AGAINST_SIZES:
-        yield _Goal(f"{what}, 1 M stored", "10 k", "<=", aim, figures["ratios"][name])
-    settle = kept("settling")["figures"]["settle / bare SET"]
-    yield _Goal("settling 1 M", "rate of a bulk `SET` of the same", ">=", 0.7, settle)
-    million = figures["milliseconds"]["1000000"]
-    status = round(million["memory-status"] / million["its counts, bare"], 2)
-    yield _Goal("status of 1 M", "bare query of the same index", "<=", 1.2, status)
-
-
-def _of_crystals() -> Iterator[_Goal]:
-    due = kept("crystals")["ratios"]["consolidate-all --only crystals, 100 due"]
-    yield _Goal("`consolidate-all --only crystals`, 100 due, 1 M stored", "10 k", "<=", 1.2, due)
-    merging, indexing = kept("merging")["figures"], kept("indexing")["measured"]
-    yield _Goal("merge of what is alike among 10,000 crystals", "seconds", "<=", 60.0, merging["search and merge, s"])
-    first, chunks = indexing["first, s"], indexing["chunks"]
-    yield _Goal("indexing 10,000 chunks", "seconds", "<=", 60.0, round(first / chunks * 10_000, 1))
-    yield _Goal("indexing them again, unchanged", "seconds", "<=", 10.0, indexing["again, unchanged, s"])
-
-
-def _of_writes() -> Iterator[_Goal]:
-    figures = kept("writes")
-    single, rates = figures["milliseconds"], figures["a second"]
-    for name, against in _INGEST.items():
-        yield _Goal(name, f"rate of a bare `UNWIND CREATE` {against[0]}", ">=", against[1], rates[name]["ratio"])
-    for name, most in (("a whole import", 1.5), ("a whole import of long messages", 5.0)):
-        yield _Goal(f"{name}, a memory", "milliseconds", "<=", most, round(1000 / rates[name]["import"], 2))
-    remember = round(1 / single["remember against a bare CREATE"]["ratio"], 2)
-    yield _Goal("`remember`", "rate of a bare `CREATE`", ">=", 0.8, remember)
-    written = {name: found["written a second"] for name, found in kept("peers")["figures"].items()}
-    ours = written.pop("brainbridge")
-    for name, theirs in written.items():
-        yield _Goal("`remember`", f"rate of {name}", ">=", 1.0, round(ours / theirs, 2))
-    yield _Goal("boost", "bare `SET` of one property", "<=", 1.5, single["boost against a bare SET"]["ratio"])
-    crowd = rates["boosts of one memory"]["ratio"]
-    yield _Goal("16 clients boosting one memory", "rate of 1 client", ">=", 1.0, crowd)
-
-
-def _of_recalls() -> Iterator[_Goal]:
-    measured = list(recall_speed.measurements(kept("recall_speed")))
-    for (name, found), most in zip(measured, _RECALL_MS, strict=True):
-        yield _Goal(f"p95 of recall, {name}", "milliseconds", "<=", most, found["recall"]["p95"])
-    for name, found in measured:
-        ratio = found["recall / full text bare, in one statement"]["p95"]
-        yield _Goal(f"p95 of recall, {name}", "its full-text calls, bare", "<=", 3.0, ratio)
-
-
-def _of_programs() -> Iterator[_Goal]:
-    figures = kept("footprint")
-    smallest, *_, largest = (f"{int(size):,}" for size in figures["stored"])
-    for name, ratio in figures["MiB, largest to smallest"].items():
-        yield _Goal(f"memory of the client, {name}, {largest} memories", smallest, "<=", 1.2, ratio)
-    start = kept("server_start")["seconds"]["ratio"]
-    yield _Goal("start of the local server", "without its start-up cache", "<=", 0.6, start)
-    for up in ("10 s", "30 s"):
-        first = kept("first_use")["first"]["recall"][f"warmed, up for {up}"]
-        yield _Goal(f"first recall on a local server that is up for {up}", "seconds", "<=", 0.3, first)
-    waited = kept("agents")["milliseconds"]
-    begun = round(waited["start, first recall, stop"]["p50"] / 1000, 2)
-    yield _Goal("start of an MCP server, and its first recall", "seconds", "<=", 1.5, begun)
-    beyond = round(waited["recall by the server"]["p50"] - waited["Brain.recall"]["p50"], 2)
-    yield _Goal("recall by an MCP server", "ms beyond `Brain.recall`", "<=", 5, beyond)
-    added = kept("injection")["milliseconds"]["something is injected"]["added"]["p95"]
-    yield _Goal("a hook that adds to a prompt, p95", "ms beyond a bare interpreter", "<=", 60, added)
-
-
-def _of_documents() -> Iterator[_Goal]:
-    figures = kept("working_memory")
-    documents = [each["document"] for each in figures["plays"].values()]
-    over, silent = (sum(each[key] for each in documents) for key in ("overBudget", "topicsLostInSilence"))
-    yield _Goal("states of the working memory over their budget", "states", "<=", 0, over)
-    yield _Goal("topics that leave it in silence", "topics", "<=", 0, silent)
-    without, *_, both = _FOUND.values()
-    for days, found in figures["together"].items():
-        what = f"questions of {days} found on day 100, by recall or a pointer"
-        yield _Goal(what, "found without a document", ">=", found[without], found[both])
 
 
 def due() -> Iterator[str]:
@@ -312,7 +201,7 @@ def working_memory() -> Iterator[str]:
     for days in figures["together"]:
         found = [each["found on the last day"][days] for each in plays.values()]
         rows.append([f"questions of {days}", *(each["n"] for each in found)])
-        rows += [[f"found {what}", *(each[key] for each in found)] for what, key in _FOUND.items()]
+        rows += [[f"found {what}", *(each[key] for each in found)] for what, key in FOUND.items()]
     yield from table(["", *plays], rows)
 
 
@@ -329,6 +218,15 @@ def facts() -> Iterator[str]:
         ["over two slots, among ten", found["chains"]["asked"], found["chains"]["within ten"]],
     ]
     yield from table(["on the last day", "asked", "per cent right"], late)
+
+
+def intake() -> Iterator[str]:
+    """Yield what lines cost that are imported with their facts."""
+    found = kept("intake")
+    ways = {"few": "with their facts", "plain": "as they are", "many": "with their facts"}
+    rows = [[found[way]["turns"], how, *(found[way][key] for key in _TOLD.values())] for way, how in ways.items()]
+    yield _machine(found) + "\n"
+    yield from table(["lines", "imported", *_TOLD], rows)
 
 
 def due_intake() -> Iterator[str]:

@@ -1,11 +1,11 @@
-"""benchmarks/report.py, tools/figures.py and tools/arithmetic.py: their output for results computed by hand."""
+"""benchmarks/report.py, tools/{figures,goals,arithmetic}.py: their output for results computed by hand."""
 
 from typing import Any
 
 import pytest
 
 from benchmarks import report
-from tools import arithmetic, figures
+from tools import arithmetic, figures, goals
 
 OLD = {"date": "2026-11-22", "brainbridge": "0.1.0", "python": "3.11.7", "cores": 2, "memoryGiB": 24}
 RESULTS: dict[str, dict[str, Any]] = {
@@ -38,6 +38,12 @@ RESULTS: dict[str, dict[str, Any]] = {
         "past instants": {"asked": 200, "right": 99.5},
         "chains": {"asked": 16, "within ten": 62.5},
         "turns": 1338,
+    },
+    "intake": {
+        **OLD,
+        "few": {"turns": 10, "msATurn": 5.5, "facts": 3, "clientMiB": 100},
+        "plain": {"turns": 1000, "msATurn": 2.5, "facts": 0, "clientMiB": 110},
+        "many": {"turns": 1000, "msATurn": 4.5, "facts": 300, "clientMiB": 120},
     },
     "due_intake": {
         **OLD,
@@ -167,6 +173,30 @@ def test_facts_are_told_day_by_day(kept: dict[str, dict[str, Any]]) -> None:
     assert found["the same with `--strict`"] == ["96.7", "100.0"]
     assert found["strict answers with a former value"] == ["0", "1"]
     assert found["over two slots, among ten"] == ["16", "62.5"]
+
+
+@pytest.mark.parametrize(
+    ("sign", "aim", "measured", "reached"),
+    [("<=", 1.2, 1.2, "yes"), ("<=", 1.2, 1.21, "**no**"), (">=", 99.0, 99.0, "yes"), (">=", 99.0, 98.9, "**no**")],
+)
+def test_a_goal_is_reached_on_the_right_side_of_its_aim(sign: str, aim: float, measured: float, reached: str) -> None:
+    assert goals.Goal("it", "that", sign, aim, measured).row() == ["it", "that", f"{sign} {aim}", measured, reached]
+
+
+def test_each_goal_is_told_once() -> None:
+    _, _, *lines = goals.reached()
+    assert len(rows(lines)) > 40
+    assert len({tuple(line.split("|")[1:3]) for line in lines}) == len(lines)
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_lines_cost_is_told_with_and_without_their_facts() -> None:
+    _, _, _, *lines = figures.intake()
+    assert lines == [
+        "| 10 | with their facts | 5.5 | 3 | 100 |",
+        "| 1,000 | as they are | 2.5 | 0 | 110 |",
+        "| 1,000 | with their facts | 4.5 | 300 | 120 |",
+    ]
 
 
 def test_a_pass_with_all_of_intake_stands_against_what_is_stored(kept: dict[str, dict[str, Any]]) -> None:
