@@ -278,3 +278,14 @@ def test_a_name_that_went_along_goes_with_its_last_fact(box: Brain) -> None:
     left = query(box.graph, "MATCH (n:Alias|Slot|Event) RETURN properties(n) AS p")
     assert not any(J in str(row["p"]).lower() for row in left)
     sound(box, 7)
+
+
+def test_the_undo_of_the_first_of_two_moves_takes_the_second_back_too(box: Brain) -> None:
+    before = everything(box)
+    first = move(box, "one", "two")
+    move(box, "one", "two", source="chest", target="shelf", hours=6)
+    assert there(box) == [("shelf", J, "said", REASON)]
+    assert box.runs.undo(first, now=at(7)).refused
+    assert box.runs.undo(first, now=at(8), cascade=True).refused == []
+    assert (everything(box), there(box)) == (before, [("box", J, "said", REASON)])
+    sound(box, 9)

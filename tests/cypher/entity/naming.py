@@ -61,7 +61,7 @@ def undone(graph: Graph, *events: str, run_id: str = "back", hours: float = 20) 
         run_at(graph, hours, run_id=run_id)
     rows = [
         row.model_dump()
-        for row in graph.rows("entity.undo", Anything, events=list(events), now=ms(hours), runId=run_id)
+        for row in graph.rows("entity.undo", Anything, events=list(events), cascade=False, now=ms(hours), runId=run_id)
     ]
     settled(graph, [row["event"] for row in rows if row["event"]], run_id=run_id, hours=hours)
     return [row["outcome"] for row in sorted(rows, key=lambda row: list(events).index(row["id"]))]

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.graph.graph import Graph
-from tests.cypher.entity.naming import aliases, joined, keys, lives, parted, undone
+from tests.cypher.entity.naming import aliases, joined, keys, lives, parted, scoped, undone
 from tests.cypher.entity.test_join import NAMES, given_names
 from tests.cypher.fact.stating import until
-from tests.state import Anything, damage, query, run_at
+from tests.state import Anything, damage, ms, query, run_at
 
 
 def whole(graph: Graph) -> list[Any]:
@@ -72,7 +74,7 @@ def test_what_was_said_since_stands_and_is_named(graph: Graph) -> None:
     joined(graph, "j. smith", "john smith")
     parted(graph, "j. smith", "john smith", run_id="s")
     joined(graph, "j. smith", "john a. smith", run_id="t")
-    (row,) = graph.rows("entity.undo", Anything, events=events(graph, "r"), now=0, runId="t")
+    (row,) = graph.rows("entity.undo", Anything, events=events(graph, "r"), cascade=False, now=0, runId="t")
     assert row.model_dump()["outcome"] == "changed"
     assert aliases(graph)["j. smith"][0] == "john a. smith"
 
@@ -83,7 +85,7 @@ def test_the_later_word_blocks_the_earlier_one(graph: Graph) -> None:
     joined(graph, "john smith", "john a. smith", run_id="s")
     assert undone(graph, *events(graph, "r")) == ["changed"]
     run_at(graph, 30, run_id="later")
-    (row,) = graph.rows("entity.undo", Anything, events=events(graph, "r"), now=0, runId="later")
+    (row,) = graph.rows("entity.undo", Anything, events=events(graph, "r"), cascade=False, now=0, runId="later")
     blocker = row.model_dump()["blocker"]
     assert (blocker["kind"], blocker["id"] in events(graph, "s")) == ("named", True)
 
@@ -93,7 +95,7 @@ def test_that_it_was_parted_since_blocks_it_too(graph: Graph) -> None:
     joined(graph, "j. smith", "john smith")
     parted(graph, "j. smith", "john smith", run_id="s")
     run_at(graph, 30, run_id="later")
-    (row,) = graph.rows("entity.undo", Anything, events=events(graph, "r"), now=0, runId="later")
+    (row,) = graph.rows("entity.undo", Anything, events=events(graph, "r"), cascade=False, now=0, runId="later")
     assert row.model_dump()["blocker"]["id"] in events(graph, "s")
     assert undone(graph, *events(graph, "s")) == ["undone"]
     assert undone(graph, *events(graph, "r"), run_id="then") == ["undone"]
@@ -107,3 +109,30 @@ def test_facts_that_were_stated_meanwhile_follow(graph: Graph) -> None:
     assert keys(graph)["Rome"] == ("j. smith", None)
     assert until(graph) == [("Lyon 0", 12), ("Lyon 1", None), ("Rome", None)]
     assert damage(graph, 21) == []
+
+
+@pytest.mark.parametrize(("cascade", "first"), [(False, "undone"), (True, "changed")])
+def test_what_left_for_another_scope_comes_back_with_a_cascade_once_it_is_gone_there(
+    graph: Graph, cascade: bool, first: str
+) -> None:
+    run_at(graph, 1, run_id="m")
+    query(
+        graph,
+        "MATCH (r:ConsolidationRun {id: 'm'}) UNWIND [['here', 'left'], ['there', 'came']] AS each "
+        "CREATE (a:Alias {isTest: false, scope: each[0], name: 'ann', rev: 0}) "
+        "CREATE (e:Event {id: 'm:named:x:0:' + each[1], kind: 'named', runId: 'm', name: 'ann'})-[:CONCERNS]->(a) "
+        "SET a.sameAs = CASE each[1] WHEN 'came' THEN 'anna' END, "
+        "e[CASE each[1] WHEN 'left' THEN 'before_sameAs' ELSE 'after_sameAs' END] = 'anna'",
+    )
+    run_at(graph, 2, run_id="back")
+
+    def back(end: str) -> Any:
+        asked = {"events": [f"m:named:x:0:{end}"], "cascade": cascade, "now": ms(2), "runId": "back"}
+        (row,) = graph.rows("entity.undo", Anything, **asked)
+        return row.model_dump()
+
+    row = back("left")
+    assert (row["outcome"], (row["blocker"] or {}).get("id")) == (first, "m:named:x:0:came" if cascade else None)
+    assert back("came")["outcome"] == "undone"
+    assert back("left")["outcome"] == ("undone" if cascade else "repeated")
+    assert scoped(graph) == {("here", "ann"): ("anna", None)}
