@@ -100,6 +100,9 @@ class _Left(Row):
     blocker: _Recorded | None = None
 
 
+_Stay = tuple[str, _Recorded | None]  # why an event stays that a guard holds back, and what is to be taken back first
+
+
 class _Moved(Row):
     moved: int
 
@@ -187,8 +190,10 @@ class _Back:
             row = found.get(event.id)
             if row and row.event:
                 self._count(event)
+            elif event.id in stays:
+                self._leave(event, *stays[event.id])
             else:
-                self._leave(event, stays.get(event.id) or _reason(row), row.blocker if row else None)
+                self._leave(event, _reason(row), row.blocker if row else None)
 
     def _count(self, event: _Recorded) -> None:
         self.left.pop(event.id, None)
@@ -197,10 +202,10 @@ class _Back:
     def _leave(self, event: _Recorded, reason: str, blocker: _Recorded | None = None) -> None:
         self.left[event.id] = _Left(event=event, reason=reason, blocker=blocker)
 
-    def _written(self, step: _Step, events: list[str]) -> tuple[dict[str, str], tuple[_Outcome, ...]]:
+    def _written(self, step: _Step, events: list[str]) -> tuple[dict[str, _Stay], tuple[_Outcome, ...]]:
         """Take a batch back in one transaction, moving the associations of versions that end or live again.
 
-        Returns why events stay that a guard holds back, and what became of the others.
+        Returns why events stay that a guard holds back and what would let them go, and what became of the others.
         """
         run = self.run
         known: dict[str, Any] = {"now": run.now, "runId": run.id, "cascade": self.cascade, "landmark": LANDMARK}
@@ -209,12 +214,12 @@ class _Back:
         def chosen(query: str, ids: list[str]) -> dict[str, Any]:
             return run.graph.catalog[query].chosen({**known, "events": ids})
 
-        def work(unit: Unit) -> tuple[dict[str, str], tuple[_Outcome, ...]]:
-            stays: dict[str, str] = {}
+        def work(unit: Unit) -> tuple[dict[str, _Stay], tuple[_Outcome, ...]]:
+            stays: dict[str, _Stay] = {}
             for guard in step.guards:
                 row = run.graph.domains.imported(guard.refusal)
                 asked = chosen(guard.query, [each for each in events if each not in stays])
-                stays |= {each.id: each.reason for each in unit.rows(guard.query, row, **asked)}
+                stays |= {each.id: _stay(each) for each in unit.rows(guard.query, row, **asked)}
             left = [each for each in events if each not in stays]
             rows = unit.rows(step.query, _Outcome, **chosen(step.query, left))
             if moves := [row.moves for row in rows if row.moves]:
@@ -248,6 +253,11 @@ def reconfigured(run: Run, settings: Mapping[str, Any], *, cascade: bool) -> str
         return str(error)
     consolidation.change(run, held, changes)
     return ""
+
+
+def _stay(row: Any) -> _Stay:
+    blocker = getattr(row, "blocker", None)
+    return row.reason, _Recorded.model_validate(blocker) if blocker else None
 
 
 def _reason(row: _Outcome | None) -> str:

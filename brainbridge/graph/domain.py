@@ -90,7 +90,7 @@ class Guard(NamedTuple):
     """A query of events that is asked before those of some ``kinds`` are taken back, in the same transaction.
 
     The kinds may be those of other domains. The events that it returns stay; ``refusal`` names the class of its rows,
-    whose ``reason`` says why.
+    whose ``reason`` says why, and whose ``blocker``, if they have one, is the event that a cascade takes back first.
     """
 
     query: str

@@ -1,5 +1,5 @@
 // @name     box.reopen
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take back that boxes were sealed, or that this was taken back.
 // @param    events   list<string>  ids
@@ -10,7 +10,7 @@
 // @returns  event    string?       the event by which this run took it back, now or in an earlier attempt
 // @returns  lives    string?       always null
 // @returns  moves    map?          always null
-// @returns  blocker  map?          always null
+// @returns  blocker  map?          {id, kind, of, memoryId, associations} of the event by which it was sealed since
 // @writes   Box Box:Unfiled Event CONCERNS RECORDED_IN
 // @rows     any an event whose box was dropped has none
 // @safe     after that the box is no longer as the event left it
@@ -33,4 +33,8 @@ FOREACH (x IN CASE outcome WHEN 'undone' THEN [b] ELSE [] END |
       x.openUntil = CASE WHEN e.before_sealedAt IS NULL THEN datetime({epochMillis: x.lastAt.epochMillis + 1800000}) END
   // What was put into it meanwhile is in no summary.
   SET x:$(CASE WHEN x.sealedAt IS NOT NULL AND (e.before_unfiled OR e.members <> x.count) THEN ['Unfiled'] ELSE [] END))
-RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: name}) RETURN u.id }) AS event, null AS lives, null AS moves, null AS blocker
+WITH e, outcome, name, COLLECT {
+  MATCH (b)<-[:CONCERNS]-(x:Event) WHERE outcome = 'changed' AND x.after_sealedAt = b.sealedAt AND x.id <> e.id AND x.runId <> $runId
+  RETURN {id: x.id, kind: x.kind, of: x.of, memoryId: null, associations: 0} ORDER BY x.at DESC, x.id LIMIT 1
+} AS blockers
+RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: name}) RETURN u.id }) AS event, null AS lives, null AS moves, blockers[0] AS blocker

@@ -1,5 +1,5 @@
 // @name     trace.part
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Take back that boxes got their traces, or that this was taken back.
 // @param    events   list<string>  ids
@@ -10,7 +10,7 @@
 // @returns  event    string?       the event by which this run took it back, now or in an earlier attempt
 // @returns  lives    string?       always null
 // @returns  moves    map?          always null
-// @returns  blocker  map?          always null
+// @returns  blocker  map?          {id, kind, of, memoryId, associations} of the event by which it got another trace since
 // @writes   Trace Box.rev Box:Unfiled IN_TRACE Event CONCERNS RECORDED_IN
 // @rows     any an event whose box was dropped has none
 // @safe     after that the box is no longer as the event left it
@@ -57,4 +57,8 @@ CALL (r, e, b, name, t, outcome) {
   FOREACH (x IN CASE WHEN last IS NULL THEN [each] ELSE [] END | DELETE x)
   RETURN count(*) AS written
 }
-RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: name}) RETURN u.id }) AS event, null AS lives, null AS moves, null AS blocker
+WITH e, outcome, name, COLLECT {
+  MATCH (t)<-[:IN_TRACE]-(b)<-[:CONCERNS]-(x:Event) WHERE outcome = 'changed' AND x.after_trace = t.id AND x.id <> e.id AND x.runId <> $runId
+  RETURN {id: x.id, kind: x.kind, of: x.of, memoryId: null, associations: 0} ORDER BY x.at DESC, x.id LIMIT 1
+} AS blockers
+RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: name}) RETURN u.id }) AS event, null AS lives, null AS moves, blockers[0] AS blocker

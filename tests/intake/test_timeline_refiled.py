@@ -143,3 +143,17 @@ def test_it_has_no_second_summary_if_it_was_filed_anew_meanwhile(
     before = summaries(brain.graph)
     assert {each.kind for each in brain.runs.undo(back.run_id, now=at(5)).refused} >= {"summarised"}
     assert summaries(brain.graph) == before
+
+
+def test_with_a_cascade_that_gives_way_to_the_one_before(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    talked(brain.graph, DATABASE)
+    killed(brain, monkeypatch, 1)
+    done = brain.consolidate(now=at(2))
+    first = summaries(brain.graph)
+    back = brain.runs.undo(done.run_id, now=at(3))
+    brain.consolidate(now=at(4))
+    (refused,) = [each for each in brain.runs.undo(back.run_id, now=at(5)).refused if each.kind == "summarised"]
+    assert refused.reason.endswith("; --cascade takes that back first")
+    assert brain.runs.undo(back.run_id, now=at(6), cascade=True).refused == []
+    assert (summaries(brain.graph), waiting(brain.graph)) == (first, 0)
+    sound(brain, 7)

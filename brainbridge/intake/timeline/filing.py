@@ -43,16 +43,20 @@ class _Unfiled(Row):
 
 
 class Resummed(Row):
-    """An event that is not taken back, since its summary would be the second one of a box."""
+    """An event that is not taken back, since its summary would be the second one of a box.
+
+    ``blocker`` is the event that made the other one.
+    """
 
     id: str
     summary: str
     run_id: str | None
+    blocker: dict[str, Any] | None
 
     @property
     def reason(self) -> str:
         """Return why, as the undo says it."""
-        first = f"; take back the run {self.run_id} first" if self.run_id else ""
+        first = f" by the run {self.run_id}; --cascade takes that back first" if self.run_id else ""
         return f"its box has another summary since, {self.summary}{first}"
 
 

@@ -41,3 +41,13 @@ def test_it_is_taken_back_once_and_not_if_it_is_empty(graph: Graph) -> None:
     sealed(graph, "box of a", reason="flush", hours=2, run_id="later")
     assert back(graph, "box.reopen", SEALED, run_id="third")[0]["outcome"] == "changed"
     assert back(graph, "box.reopen", "unknown") == []
+
+
+def test_that_it_was_sealed_again_blocks_that_the_first_comes_back(graph: Graph) -> None:
+    placed(graph, "a", about="database")
+    sealed(graph, "box of a", reason="time_gap", hours=1)
+    (first,) = back(graph, "box.reopen", SEALED)
+    assert first["blocker"] is None
+    sealed(graph, "box of a", reason="flush", hours=3, run_id="later")
+    (row,) = back(graph, "box.reopen", first["event"], run_id="again", hours=4)
+    assert (row["outcome"], row["blocker"]["id"]) == ("changed", "later:box_sealed:box of a")

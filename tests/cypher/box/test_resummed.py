@@ -29,7 +29,8 @@ def summed(graph: Graph, name: str, *, box: str = "box of a", run_id: str = "") 
 
 
 def stays(graph: Graph, *events: str) -> list[dict[str, Any]]:
-    return [row.model_dump() for row in graph.rows("box.resummed", Anything, events=list(events))]
+    rows = [row.model_dump() for row in graph.rows("box.resummed", Anything, events=list(events))]
+    return [row | {"blocker": (row["blocker"] or {}).get("id")} for row in rows]
 
 
 @pytest.fixture
@@ -44,8 +45,8 @@ def back(graph: Graph) -> str:
 
 def test_one_that_would_live_beside_another_stays(graph: Graph, back: str) -> None:
     assert stays(graph, back) == []
-    summed(graph, "second")
-    assert stays(graph, back) == [{"id": back, "summary": "second", "runId": "by second"}]
+    by = summed(graph, "second")
+    assert stays(graph, back) == [{"id": back, "summary": "second", "runId": "by second", "blocker": by}]
 
 
 def test_another_that_has_ended_or_is_of_another_box_does_not_matter(graph: Graph, back: str) -> None:
@@ -67,4 +68,13 @@ def test_of_several_the_first_is_named(graph: Graph, back: str) -> None:
     for name in ("z", "y"):
         summed(graph, name)
     query(graph, "MATCH (e:Event {kind: 'summarised', memoryId: 'y'}) DETACH DELETE e")
-    assert stays(graph, back) == [{"id": back, "summary": "y", "runId": None}]
+    assert stays(graph, back) == [{"id": back, "summary": "y", "runId": None, "blocker": None}]
+
+
+def test_one_that_lives_again_was_made_by_the_event_of_that(graph: Graph, back: str) -> None:
+    event = summed(graph, "second")
+    taken_back(graph, event, run_id="then")
+    assert stays(graph, back) == []
+    taken_back(graph, f"then:undone:{event}", run_id="again")
+    (row,) = stays(graph, back)
+    assert (row["runId"], row["blocker"]) == ("again", f"again:undone:then:undone:{event}")

@@ -84,3 +84,14 @@ def test_a_box_that_is_open_again_waits_for_none(graph: Graph) -> None:
     query(graph, "MATCH (b:Box) SET b.sealedAt = null, b.reason = null REMOVE b:Unfiled")
     back(graph, "trace.part", "r:traced:box of a")
     assert not box(graph, "box of a")["unfiled"]
+
+
+def test_the_event_by_which_it_got_another_one_blocks_that_the_first_comes_back(graph: Graph) -> None:
+    traced(graph, "a", SCHEMA)
+    (first,) = back(graph, "trace.part", "r:traced:box of a")
+    assert first["blocker"] is None
+    query(graph, "MATCH (e:Event {id: 'r:traced:box of a'})-[:CONCERNS]->(b:Box) CREATE (x:Event {id: 'other'})"
+          "-[:CONCERNS]->(b) SET x.kind = 'traced', x.runId = 'later', x.at = e.at, x.after_trace = 'trace-1'"
+          "CREATE (b)-[:IN_TRACE]->(:Trace {isTest: false, scope: b.scope, id: 'trace-1', rev: 0})")  # fmt: skip
+    (row,) = back(graph, "trace.part", first["event"], run_id="again")
+    assert (row["outcome"], row["blocker"]["id"]) == ("changed", "other")
