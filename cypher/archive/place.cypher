@@ -1,5 +1,5 @@
 // @name     archive.place
-// @version  7
+// @version  8
 // @mode     write
 // @purpose  Write nodes of an archive as they were; existing nodes stay as they are, unless they are to be replaced.
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace, beside: an event of something else than memories, that came too}
@@ -53,4 +53,5 @@ WITH pair[0] AS row, pair[1] AS n
 SET n = row.plain, n:$(row.labels)
 FOREACH (each IN row.instants | SET n[each[0]] = datetime(each[1]))
 FOREACH (_ IN CASE WHEN $merging AND row.kind = 'ConsolidationRun' THEN [1] ELSE [] END | SET n.foreign = true)
+// @slot placed
 RETURN count(n) AS placed

@@ -1,5 +1,5 @@
 // @name     box.file
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Join boxes to their new summaries; what summed them up before, and says no longer what is in them, ends.
 // @param    rows     list<map>  {id: of a box, summary: a new one, or null, stays: the one it has is sound}
@@ -16,7 +16,6 @@ UNWIND $rows AS row
 MATCH (b:Box {id: row.id})
 WITH r, row, b ORDER BY b.id
 SET b.rev = b.rev + 1
-REMOVE b:Unfiled
 WITH r, row, b
 CALL (row, b) {
   MATCH (n:Memory {id: row.summary}) WHERE n:Summary
@@ -38,5 +37,13 @@ CALL (r, row, b) {
   REMOVE o:Live
   FOREACH (key IN keys | SET e['after_' + key] = o[key])
   RETURN count(o) AS ended
+}
+// What was forgotten since it was read is quoted once more: then the box goes on waiting.
+CALL (b) {
+  WITH b WHERE NOT EXISTS {
+    MATCH (b)<-[:SUMS_UP]-(s:Summary)-[:DERIVED_FROM]->(q:Memory) WHERE s:Live
+    MATCH (v:Memory {lineageId: q.lineageId}) WHERE v.endReason = 'retracted'
+  }
+  REMOVE b:Unfiled
 }
 RETURN b.id AS id, ended ORDER BY id

@@ -1,7 +1,7 @@
 // @name     box.mend
-// @version  1
+// @version  2
 // @mode     write
-// @purpose  Let boxes say what is in them, drop those in which nothing is any more, and note of turns that are in none.
+// @purpose  Let boxes say what is in them, drop those in which nothing is any more, and note what the next pass looks at: turns in no box, summaries that quote what was forgotten.
 // @param    runId     string
 // @returns  repaired  integer
 // @writes   Box Box:Unfiled Memory:Unboxed
@@ -32,4 +32,11 @@ CALL () {
   SET b:$(CASE WHEN b.sealedAt IS NOT NULL AND size(members) > 0 THEN ['Unfiled'] ELSE [] END)
   RETURN count(b) AS mended
 }
-RETURN labelled + mended AS repaired
+CALL () {
+  MATCH (b:Box)<-[:SUMS_UP]-(s:Summary) WHERE s:Live AND b.sealedAt IS NOT NULL AND b.count > 0 AND NOT b:Unfiled
+    AND EXISTS { MATCH (s)-[:DERIVED_FROM]->(q:Memory) MATCH (v:Memory {lineageId: q.lineageId}) WHERE v.endReason = 'retracted' }
+  WITH DISTINCT b
+  SET b.rev = b.rev + 1, b:Unfiled
+  RETURN count(b) AS waiting
+}
+RETURN labelled + mended + waiting AS repaired

@@ -1,7 +1,7 @@
 // @name     box.unfiled
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  A batch of sealed boxes that have no trace or no sound summary, in the order of their time, with what was said in them.
+// @purpose  A batch of sealed boxes that wait for a trace or a sound summary, in the order of their time, with what was said in them.
 // @param    isTest   boolean
 // @param    batch    integer
 // @returns  id       string
@@ -15,16 +15,9 @@
 // @returns  members  list<map> {id, content, who?, trust?, instanceId, branch?}: those that may be told, in order; none if it has its summary
 // @uses     box_unfiled
 //
-// One that quotes what was forgotten on request is not sound either; that it was, is taken back without a trace here.
-CALL () {
-  MATCH (b:Unfiled) USING INDEX SEEK b:Unfiled(isTest, firstAt) WHERE b.isTest = $isTest AND b.firstAt IS NOT NULL
-  RETURN b ORDER BY b.isTest, b.firstAt, b.id LIMIT $batch
-  UNION
-  MATCH (m:Memory) USING INDEX SEEK m:Memory(isTest, endReason, validTo) WHERE m.isTest = $isTest AND m.endReason = 'retracted' AND m.validTo IS NOT NULL
-  MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(s:Summary)-[:SUMS_UP]->(b:Box) WHERE s:Live AND b.sealedAt IS NOT NULL
-  RETURN DISTINCT b LIMIT $batch
-}
-WITH b ORDER BY b.firstAt, b.id LIMIT $batch
+// One that quotes what was forgotten on request is not sound either: its box waits since then.
+MATCH (b:Unfiled) USING INDEX SEEK b:Unfiled(isTest, firstAt) WHERE b.isTest = $isTest AND b.firstAt IS NOT NULL
+WITH b ORDER BY b.isTest, b.firstAt, b.id LIMIT $batch
 WITH b, EXISTS {
   MATCH (s:Summary)-[x:SUMS_UP]->(b) WHERE s:Live AND x.count = b.count
     AND NOT EXISTS { MATCH (s)-[:DERIVED_FROM]->(q:Memory) MATCH (v:Memory {lineageId: q.lineageId}) WHERE v.endReason = 'retracted' }

@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from brainbridge import Brain
+from brainbridge.domains import DOMAINS
+from brainbridge.intake.timeline import filing
+from brainbridge.schema import migrations
 from tests.intake.test_timeline import DATABASE, MINUTE, sound, talked
 from tests.state import at, given, query
 
@@ -44,6 +47,53 @@ def test_a_summary_that_tells_what_was_forgotten_gives_way(brain: Brain) -> None
     (after,) = brain.timeline.boxes()
     assert after.summary is None or text not in after.summary.content
     sound(brain, 4)
+
+
+def test_so_does_one_that_was_being_made_of_it(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    talked(brain.graph, DATABASE)
+    real, forgotten = filing.summary, list[str]()
+
+    def late(box: Any) -> Any:
+        """Let somebody forget what a summary was just made of."""
+        made = real(box)
+        if made is not None and not forgotten:
+            forgotten.extend(made.draft.derived_from)
+            brain.forget(*forgotten, now=at(1))
+        return made
+
+    monkeypatch.setattr(filing, "summary", late)
+    brain.consolidate(now=at(1))
+    assert forgotten
+    rows = query(brain.graph, "MATCH (s:Summary)-[:DERIVED_FROM]->(m) WHERE s:Live RETURN m.id AS id")
+    assert {row["id"] for row in rows}.isdisjoint(forgotten)
+    sound(brain, 2)
+
+
+def test_so_does_one_that_told_it_before_a_box_waited_for_that(brain: Brain) -> None:
+    turns = talked(brain.graph, DATABASE)
+    brain.consolidate(now=at(1))
+    query(brain.graph, "MATCH (m:Memory {id: $id}) SET m.endReason = 'retracted'", id=turns[0])
+    (quoted,) = (each for each in migrations.local(DOMAINS) if each.name == "quoted")
+    for summary, waits in (("MATCH (s:Summary) REMOVE s:Live", 0), ("MATCH (s:Summary) SET s:Live", 1)):
+        query(brain.graph, summary)
+        for statement in quoted.statements:
+            query(brain.graph, statement)
+        assert query(brain.graph, "MATCH (b:Unfiled) RETURN count(b) AS count") == [{"count": waits}]
+
+
+def test_what_is_remembered_again_before_the_next_pass_is_told_as_before(brain: Brain) -> None:
+    turns = talked(brain.graph, DATABASE)
+    brain.consolidate(now=at(1))
+    (before,) = brain.timeline.boxes()
+    forgot = brain.forget(*turns, now=at(2))
+    back = brain.runs.undo(forgot.run_id, now=at(3))
+    assert back.refused == []
+    brain.consolidate(now=at(4))
+    assert list(brain.timeline.boxes()) == [before]
+    assert brain.runs.undo(back.run_id, now=at(5)).refused == []
+    brain.consolidate(now=at(6))
+    assert [each.summary for each in brain.timeline.boxes()] == [None]
+    sound(brain, 7)
 
 
 def test_a_trace_was_seen_no_longer_than_its_boxes(brain: Brain) -> None:

@@ -7,6 +7,8 @@ DOMAIN = Domain(
     areas=("box", "trace"),
     slots=(
         "archive.connect.filter",
+        "archive.place.placed",
+        "forgetting.retract.ended",
         "integrity.labels.joined",
         "integrity.repair.repaired",
         "memory.create.born",

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.graph.graph import Graph
+from tests.cypher.box.talk import box, placed, sealed
 from tests.state import Anything, at, given, query, stored
 
 
@@ -59,3 +62,15 @@ def test_merging_an_event_needs_the_memory_it_is_about(graph: Graph) -> None:
     assert place(graph, node("Event", ["g"], id="g") | {"beside": False}, merging=True) == 0
     assert place(graph, node("Event", ["g"], id="g") | {"beside": True}, merging=True) == 1
     assert place(graph, *events) == 1
+
+
+@pytest.mark.parametrize(("reason", "waits"), [("retracted", True), ("faded", False)])
+def test_the_box_of_what_was_forgotten_elsewhere_waits_for_another_summary(
+    graph: Graph, reason: str, waits: bool
+) -> None:
+    placed(graph, "m", "n")
+    sealed(graph, "box of m")
+    query(graph, "MATCH (b:Box) REMOVE b:Unfiled")
+    ended = node("Memory", ["m"], id="m", lineageId="m", endReason=reason, labels=["Memory"], replace=True)
+    assert place(graph, ended, merging=True) == 1
+    assert box(graph, "box of m")["unfiled"] is waits

@@ -54,3 +54,17 @@ def test_a_sound_summary_stays_and_another_one_ends_though_there_is_no_new_one(g
     summed(graph, "old")
     assert summed(graph, None, stays=True) == [{"id": "box of a", "ended": 0}]
     assert summed(graph, None) == [{"id": "box of a", "ended": 1}]
+
+
+def test_one_whose_new_summary_quotes_what_was_forgotten_since_goes_on_waiting(graph: Graph) -> None:
+    boxed(graph)
+    query(graph, "MATCH (a:Memory {id: 'a'}) SET a.endReason = 'retracted', a.validTo = a.created")
+    facet = {"semanticType": "episode", "lifespanPolicy": "permanent"}
+    crystallized(graph, "sum", hours=2, facet=facet, summary=True, sensitivity="normal")
+    query(graph, "MATCH (m:Memory {id: 'sum'}), (a:Memory {id: 'a'}) CREATE (m)-[:DERIVED_FROM]->(a)")
+    row = {"id": "box of a", "summary": "sum", "stays": False}
+    run(graph, 2, "r")
+    graph.rows("box.file", Anything, rows=[row], now=ms(2), runId="r")
+    assert box(graph, "box of a")["unfiled"]
+    assert summed(graph, None, hours=3) == [{"id": "box of a", "ended": 1}]
+    assert not box(graph, "box of a")["unfiled"]

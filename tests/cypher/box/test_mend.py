@@ -55,3 +55,16 @@ def test_without_a_box_turns_wait_for_one_only_where_that_is_switched_on(graph: 
     assert mended(graph) == 1
     assert ("Unboxed" in stored(graph, "m")["labels"]) == waits
     assert mended(graph) == 0
+
+
+def test_a_box_whose_summary_quotes_what_was_forgotten_waits_for_another(graph: Graph) -> None:
+    placed(graph, "a", "sum")
+    sealed(graph, "box of a")
+    query(graph, "MATCH (b:Box), (m:Memory {id: 'sum'}) SET m:Summary CREATE (m)-[:SUMS_UP {count: 2}]->(b)")
+    query(graph, "MATCH (m:Memory {id: 'sum'}), (a:Memory {id: 'a'}) CREATE (m)-[:DERIVED_FROM]->(a)")
+    query(graph, "MATCH (b:Box) REMOVE b:Unfiled")
+    assert mended(graph) == 0
+    query(graph, "MATCH (a:Memory {id: 'a'}) SET a.endReason = 'retracted'")
+    assert mended(graph) == 1
+    assert box(graph, "box of a")["unfiled"]
+    assert mended(graph) == 0

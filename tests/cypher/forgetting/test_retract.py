@@ -7,6 +7,7 @@ import pytest
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
 from brainbridge.run.run import LANDMARK
+from tests.cypher.box.talk import box, placed, sealed
 from tests.state import Anything, at, damage, given, ms, protected, query, run_at, stored
 
 
@@ -91,3 +92,13 @@ def test_it_says_how_far_its_origin_is_trusted(graph: Graph) -> None:
     given(graph, trust="tool", suspect=True)
     (row,) = retracted(graph, "m")
     assert (row["trust"], row["suspect"]) == ("tool", True)
+
+
+@pytest.mark.parametrize(("over", "waits"), [(False, False), (True, True)])
+def test_the_box_of_it_waits_for_another_summary_if_it_is_sealed(graph: Graph, over: bool, waits: bool) -> None:
+    placed(graph, "m", "n")
+    if over:
+        sealed(graph, "box of m")
+    query(graph, "MATCH (b:Box) REMOVE b:Unfiled")
+    retracted(graph, "m", hours=2)
+    assert box(graph, "box of m")["unfiled"] is waits
