@@ -16,6 +16,8 @@ _KNOWN = {
 
 _TOLD = {"ms a line": "msATurn", "facts": "facts", "the client takes, MiB": "clientMiB"}
 
+COURSES = ("event_ordering", "summarization")
+
 FOUND = {
     "without a document": "recall in a brain without a document",
     "with one": "recall alone",
@@ -139,6 +141,8 @@ def recall(name: str = "recall") -> Iterator[str]:
     kinds = {kind: row for kind, row in figures.items() if isinstance(row, dict) and "recall@10" in row}
     if "replayed" in figures:
         kinds["all, after the conversations were lived through"] = figures["replayed"]["all"]
+    if "observed" in figures:
+        kinds["all, where facts were drawn"] = figures["observed"]["all"]
     yield from _recalled("", {kind.replace("_", " "): row for kind, row in kinds.items()})
     yield ""
     yield from _recalled("step by step", figures["ladder"])
@@ -241,6 +245,17 @@ def storage() -> Iterator[str]:
     figures = kept("storage")
     yield f"{_machine(figures)}\n{figures['share sure']:.1%} of the questions were sure. Milliseconds.\n"
     yield from stored.table(figures)
+
+
+def courses() -> Iterator[str]:
+    """Yield what is found of questions for a course, without boxes, with them, and by the stretches that these are."""
+    figures = kept("recall_chats")
+    boxed = figures["boxed"]
+    rows = [
+        [name.replace("_", " "), figures[name]["recall@10"], boxed[name]["recall@10"], boxed["by stretch"][name]]
+        for name in COURSES
+    ]
+    return table(["R@10", "without boxes", "with boxes", "by stretch"], rows)
 
 
 def refinement() -> Iterator[str]:

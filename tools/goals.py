@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from benchmarks import recall_speed
 from benchmarks.report import kept, table
-from tools.figures import FOUND
+from tools.figures import COURSES, FOUND
 
 _AGAINST_SIZES = (
     ("`consolidate-all --due-only`, 100 due", 1.2, "consolidate-all --due-only, 100 due"),
@@ -41,7 +41,7 @@ class Goal(NamedTuple):
 
 def reached() -> Iterator[str]:
     """Yield what was aimed at, what was measured, and whether that reaches it."""
-    kinds = (_of_sizes, _of_crystals, _of_writes, _of_recalls, _of_programs, _of_documents, _of_intake)
+    kinds = (_of_sizes, _of_crystals, _of_writes, _of_recalls, _of_programs, _of_documents, _of_intake, _of_talks)
     found = chain.from_iterable(goals() for goals in kinds)
     return table(["what", "against", "aim", "measured", "reached"], [each.row() for each in found])
 
@@ -143,3 +143,17 @@ def _of_intake() -> Iterator[Goal]:
     yield Goal("facts over two slots, among ten", "per cent", ">=", 60.0, facts["chains"]["within ten"])
     cold = kept("storage")["milliseconds"]["sure"]["ratio"]["p95"]
     yield Goal("p95 of a sure recall, 1 M cold beside 50,000 hot", "without the cold", "<=", 1.2, cold)
+
+
+def _of_talks() -> Iterator[Goal]:
+    for data, name in {"LoCoMo": "recall", "chats": "recall_chats"}.items():
+        found = kept(name)
+        least = round(found["all"]["recall@10"] - 0.2, 1)
+        yield Goal(
+            f"R@10 of {data} with facts drawn", "without, less 0.2", ">=", least, found["observed"]["all"]["recall@10"]
+        )
+    boxed = kept("recall_chats")["boxed"]
+    for name in COURSES:
+        what = f"R@10 of {name.replace('_', ' ')} by boxes"
+        yield Goal(f"{what}, chats", "messages", ">=", 30.0, boxed[name]["recall@10"])
+        yield Goal(f"{what}, chats", "stretches", ">=", 30.0, boxed["by stretch"][name])
