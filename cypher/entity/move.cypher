@@ -1,8 +1,9 @@
 // @name     entity.move
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Let facts stand under the name that their own stands for, or under their own again.
 // @param    events    list<string>?  that said something of names; null: whatever was said of any; none: of names of which a fact is Unsettled, or that are Unmoved
+// @param    runId     string         whose memories, real or test ones, it is about where it is of none
 // @gives    renamed   integer        facts that stand under another name than before
 // @writes   Alias:Unmoved Memory:Unsettled Memory.subjectKey Memory.nameKey Memory.rev Slot Slot.rev Slot.subjectKey Slot.attribute Slot.askedBy
 // @rows     one
@@ -14,17 +15,18 @@
 // Who states a fact locks what is said of its name; where nothing was said yet there is nothing to lock. So a name is Unmoved when the first word
 // is said of it, and the next pass moves what somebody stated meanwhile. With none, the cost follows what is Unsettled or Unmoved, not the names.
 // A slot is asked for by the words of the one that a fact leaves for it.
-CALL () {
-  CALL () {
+MATCH (r:ConsolidationRun {id: $runId})
+CALL (r) {
+  CALL (r) {
     UNWIND $events AS id
     MATCH (:Event {id: id})-[:CONCERNS]->(a:Alias) RETURN a
     UNION
-    WITH 1 AS one WHERE $events = []
-    MATCH (f:Unsettled) WHERE f:Fact
+    WITH r WHERE $events = []
+    MATCH (f:Unsettled) WHERE f:Fact AND f.isTest = r.isTest
     MATCH (a:Alias {isTest: f.isTest, scope: coalesce(f.scope, ''), name: coalesce(f.nameKey, f.subjectKey)}) RETURN a
     UNION
-    WITH 1 AS one WHERE $events = []
-    MATCH (a:Unmoved)
+    WITH r WHERE $events = []
+    MATCH (a:Unmoved) WHERE a.isTest = r.isTest
     REMOVE a:Unmoved
     RETURN a
     UNION
@@ -38,8 +40,8 @@ CALL () {
   }
   RETURN f
   UNION
-  WITH 1 AS one WHERE $events = []
-  MATCH (f:Unsettled) WHERE f:Fact AND f.nameKey IS NOT NULL
+  WITH r WHERE $events = []
+  MATCH (f:Unsettled) WHERE f:Fact AND f.isTest = r.isTest AND f.nameKey IS NOT NULL
   RETURN f
   UNION
   WITH 1 AS one WHERE $events IS NULL

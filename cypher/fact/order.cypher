@@ -1,5 +1,5 @@
 // @name     fact.order
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Put the facts of slots in order: until when each is true follows from what was said of its slot, whenever that was said.
 // @after    entity.move

@@ -49,16 +49,22 @@ def parted(graph: Graph, name: str, other: str, **parts: Any) -> Any:
     return said(graph, "part", name, other, **parts)
 
 
+def _run(graph: Graph, hours: float, run_id: str) -> None:
+    """Record a run, unless it is there."""
+    if not query(graph, "MATCH (r:ConsolidationRun {id: $id}) RETURN r", id=run_id):
+        run_at(graph, hours, run_id=run_id)
+
+
 def settled(graph: Graph, events: list[str] | None, *, run_id: str = "r", hours: float = 10) -> int:
     """Move facts, and put their slots in order."""
+    _run(graph, hours, run_id)
     (row,) = graph.rows("fact.settle", Anything, events=events, now=ms(hours), runId=run_id)
     return int(row.model_dump()["changed"])
 
 
 def undone(graph: Graph, *events: str, run_id: str = "back", hours: float = 20) -> list[str]:
     """Take events of names back, and put the facts where they belong; returns what became of each."""
-    if not query(graph, "MATCH (r:ConsolidationRun {id: $id}) RETURN r", id=run_id):
-        run_at(graph, hours, run_id=run_id)
+    _run(graph, hours, run_id)
     rows = [
         row.model_dump()
         for row in graph.rows("entity.undo", Anything, events=list(events), cascade=False, now=ms(hours), runId=run_id)
