@@ -11,7 +11,7 @@ from brainbridge import instants
 from brainbridge.consolidation.passes import Step
 from brainbridge.document import documents
 from brainbridge.document.documents import Draft, State, Text
-from brainbridge.errors import BrainbridgeError, NotFound
+from brainbridge.errors import BrainbridgeError, Erased, NotFound
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
 from brainbridge.graph.rows import Row
@@ -90,33 +90,39 @@ def update(graph: Transactor, *, now: datetime, is_test: bool = False) -> Writte
 
     Moved if somebody else has written one meanwhile.
     """
-    found, version, draft = _next(graph, now=now, is_test=is_test)
+    found, version, draft, _ = _next(graph, now=now, is_test=is_test)
     done = documents.save(graph, draft, now=now, is_test=is_test, command="guideline update")
     return Written(run_id=done.run_id, version=version, guidelines=found, text=draft.text)
 
 
-def _next(graph: Executor, *, now: datetime, is_test: bool) -> tuple[list[Guideline], int, Draft]:
-    """Return what the records say, and the next version of the document, which says it.
+def _next(graph: Executor, *, now: datetime, is_test: bool) -> tuple[list[Guideline], int, Draft, Text | None]:
+    """Return what the records say, the next version of the document, which says it, and the one that does so far.
 
     It has the number that the next state gets, so it is saved only if no other state became current since.
     """
     newest = next(iter(graph.rows("document.history", State, isTest=is_test, scope="", name=NAME, limit=1)), None)
-    held = newest if newest is None or newest.current else documents.current(graph, NAME, "", is_test=is_test)
+    held = documents.current(graph, NAME, "", is_test=is_test)
     found, version = weigh(graph, now=now, is_test=is_test), newest.number + 1 if newest else 1
     expects = held.id if held else None
-    return found, version, Draft(name=NAME, text=text(version, found), author="rules", expects=expects)
+    return found, version, Draft(name=NAME, text=text(version, found), author="rules", expects=expects), held
 
 
 def renew(step: Step) -> None:
-    """Write the next version as a pass. It never stops the others: what goes wrong is told beside what was done."""
+    """Write the next version as a pass, unless the records say what they said.
+
+    It never stops the others: what goes wrong is told beside what was done.
+    """
     run = step.run
     try:
-        _, version, draft = _next(run, now=step.now, is_test=run.is_test)
+        found, version, draft, held = _next(run, now=step.now, is_test=run.is_test)
+        if held and held.text == text(held.number, found):
+            step.parts[PART] = {"version": held.number, "problem": None}
+            return
         run.transaction(documents.SAVING, lambda unit: _save(unit, draft, run))
         step.parts[PART] = {"version": version, "problem": None}
     except BrainbridgeError as error:
-        if run.graph.rehearsing:
-            raise  # one transaction: nothing can follow in it
+        if run.graph.rehearsing and not isinstance(error, (Erased, documents.Moved)):
+            raise  # one transaction: what the server refuses ends it
         step.parts[PART] = {"version": None, "problem": str(error)}
 
 

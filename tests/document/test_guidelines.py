@@ -105,8 +105,20 @@ def test_a_pass_writes_them_only_if_that_is_switched_on(brain: Brain) -> None:
     with pytest.raises(NotFound):
         brain.actions.guidelines()
     assert part(brain) == {"version": 1, "problem": None}
-    assert part(brain, 3) == {"version": 2, "problem": None}
-    assert brain.actions.guidelines().text.startswith("# Compression guidelines\n\nVersion 2, of 1 recorded action")
+    assert part(brain, 3) == {"version": 1, "problem": None}  # the records say what they said
+    act(brain, "store_note", "failed")
+    assert part(brain, 4) == {"version": 2, "problem": None}
+    assert brain.actions.guidelines().text.startswith("# Compression guidelines\n\nVersion 2, of 2 recorded action")
+
+
+def test_what_was_erased_and_would_be_written_again_stops_no_plan(brain: Brain) -> None:
+    on(brain)
+    erased = brain.remember("Nothing was recorded of any action.", now=at(0)).id
+    assert erased is not None
+    brain.erasures.erase(erased, now=at(1))
+    for how in ({"dry_run": True}, {}):
+        done = part(brain, **how)
+        assert (done["version"], "erased" in done["problem"]) == (None, True)
 
 
 def test_a_pass_that_cannot_write_them_says_so_and_stops_nothing(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
