@@ -51,11 +51,10 @@ class Facts(Part):
         return self._observed(reader.read(lines), now, test=test, strict=strict)
 
     def _observed(self, lines: Iterable[Line | BadLine], now: datetime | None, *, test: bool, strict: bool) -> Observed:
-        from brainbridge.intake import buffer, observing
+        from brainbridge.intake import observing
 
         at, progress = instants.or_now(now), self.context.progress
         graph = self.context.with_law_applied()
-        buffer.flush(graph, now=at, is_test=test)  # what came in before is read before
         done = observing.observe(graph, lines, now=at, is_test=test, strict=strict, progress=progress)
         return rendering.refreshed(self.context, done, unless=test or not done.ids)
 

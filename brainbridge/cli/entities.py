@@ -20,6 +20,7 @@ _RULES = {
     "given": "a given name alone",
     "family": "a title and the family name",
     "kind": "the name of a thing, and what it is",
+    "chain": "it stood for one that stands for this one",
     "said": "somebody said so",
 }
 _DOUBTS = {

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from brainbridge.run.run import Run
     from brainbridge.transfer.importing import Onward
 
-Trigger = Literal["signal", "turns", "time", "session_end", "import", "asked", "observe"]
+Trigger = Literal["signal", "turns", "time", "session_end", "import", "asked", "observe", "before"]
 PART: Final = "drawn"  # what a run drew, in its result
 COMMAND: Final = "intake draw"
 _MINUTE_MS: Final = 60_000
@@ -83,13 +83,16 @@ def draw(graph: Transactor, trigger: Trigger, *, now: datetime, is_test: bool = 
 
     with runs.recorded(graph, COMMAND, now=now, is_test=is_test) as run:
         counts = reading.read(run, trigger)
-        consolidated = bool(counts["turns"]) and _consolidate(run, now)
+        consolidated = bool(counts["turns"]) and consolidate(run, now)
         runs.finish(run)
     return reading.Drawn(run_id=run.id, **counts, consolidated=consolidated)
 
 
-def _consolidate(run: "Run", now: datetime) -> bool:
-    """Take the steps that the domains name for this, if a run that reads is to do that now, and no other one does."""
+def consolidate(run: "Run", now: datetime) -> bool:
+    """Take the steps that the domains name for this, if a run that reads is to do that now, and no other one does.
+
+    Returns whether it did.
+    """
     if not run.config.consolidates_after_reading:
         return False
     if not run.one("intake.claim", _Claimed, isTest=run.is_test, now=run.now, runId=run.id).claimed:
@@ -103,7 +106,7 @@ def _consolidate(run: "Run", now: datetime) -> bool:
 def flush(graph: Transactor, *, now: datetime, is_test: bool = False) -> None:
     """Read all that waits, if anything does, since something else is about to be read at once."""
     if due(graph, _ALL, now=now, is_test=is_test).trigger:
-        draw(graph, "observe", now=now, is_test=is_test)
+        draw(graph, "before", now=now, is_test=is_test)
 
 
 def onward(graph: Transactor, *, now: datetime) -> "Onward":

@@ -30,6 +30,7 @@ TRIGGERS: Final = {
     "import": "it was imported with --facts",
     "asked": "somebody asked for it",
     "observe": "it was observed",
+    "before": "something that came after it was observed",
 }
 
 

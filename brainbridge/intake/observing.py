@@ -11,7 +11,7 @@ from brainbridge.association import association
 from brainbridge.derivation import deriving
 from brainbridge.errors import ConstraintViolated
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.intake import commitments, facts, reading
+from brainbridge.intake import buffer, commitments, facts, reading
 from brainbridge.intake.commitments import Commitment
 from brainbridge.intake.facts import Fact
 from brainbridge.intake.telling import Cause, Read
@@ -34,8 +34,8 @@ class Observed(Judged):
 
     ``stated`` counts the new facts, of which ``facts`` holds the first 100.
     ``known`` turns had been observed before, and ``refused`` ones were erased. ``observations`` counts the facts that
-    were said again, ``superseded`` those that are not true any more, ``contested`` those that contradict another one
-    and wait. ``trivial`` statements became no facts. ``promised`` counts the new commitments, of which
+    were said again, ``superseded`` those of earlier runs that are true no longer, ``contested`` those that contradict
+    another one and wait. ``trivial`` statements became no facts. ``promised`` counts the new commitments, of which
     ``commitments`` holds the first 100, and ``affirmed`` those that were said again. ``ignored`` counts each unknown
     key of a line.
     """
@@ -114,10 +114,13 @@ def observe(
     good: Iterable[Line] = tally.good(lines, strict=strict)
     if strict:
         good = list(good)
+    buffer.flush(graph, now=now, is_test=is_test)  # what came in before is read before
     with runs.recorded(graph, "observe", now=now, is_test=is_test) as run:
         for batch in batches(good, _BATCH):
             count.add(batch, _observed(run, batch, count.turns))
             progress("Observing", count.turns, None)
+        if count.ids:
+            buffer.consolidate(run, now)
         runs.finish(run)
     association.associate(graph, now=now, is_test=is_test, progress=progress)
     return Observed(
@@ -143,7 +146,9 @@ def observe(
 
 def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
     """Write a batch: what is new in it, and what it states; ``before`` lines were read before it."""
-    drafts = {line.key or str(place): (place, line, line.to_row()) for place, line in enumerate(batch, before + 1)}
+    drafts = dict[str, tuple[int, Line, dict[str, Any]]]()
+    for place, line in enumerate(batch, before + 1):
+        drafts.setdefault(line.key or str(place), (place, line, line.to_row()))  # the first of a key, as an import does
     now = instants.from_ms(run.now)
     read = {row["id"]: _read(row["id"], line.draft, place, now) for place, line, row in drafts.values()}
 

@@ -22,10 +22,10 @@ QUERIES: Final = ("intake.take", *facts.WRITES, *commitments.WRITES, "intake.rec
 class Drawn(Judged):
     """What was drawn from the ``turns`` that waited.
 
-    ``stated`` counts the new facts, ``observations`` those that were said again, ``superseded`` those that are not true
-    any more, ``contested`` those that wait since they contradict another one, ``trivial`` statements that became none,
-    ``promised`` the new commitments, ``affirmed`` those that were said again. ``consolidated``: it was time to put in
-    order what intake has made, too.
+    ``stated`` counts the new facts, ``observations`` those that were said again, ``superseded`` those of earlier runs
+    that are true no longer, ``contested`` those that wait since they contradict another one, ``trivial`` statements
+    that became none, ``promised`` the new commitments, ``affirmed`` those that were said again. ``consolidated``: it
+    was time to put in order what intake has made, too.
     """
 
     turns: int

@@ -52,6 +52,13 @@ def test_the_third_that_reads_lets_expire_what_is_past_its_day(owing: Brain) -> 
     assert integrity.validate(owing.graph, now=at(50)).findings == []
 
 
+def test_it_may_be_one_that_observes(owing: Brain) -> None:
+    switched_on(owing)
+    for number in range(2):
+        owing.facts.observe(f"Tea number {number} is fine.", now=at(48 + number / 100))
+    assert (state(owing), query(owing.graph, CLAIMS)) == ("expired", [{"command": "observe"}])
+
+
 def test_then_three_more_and_ten_minutes(owing: Brain) -> None:
     switched_on(owing, consolidateEveryN=1)
     assert [drawn(owing, 48 + hours) for hours in (0, TEN - 1 / 3_600_000, TEN)] == [True, False, True]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from brainbridge import Brain
-from brainbridge.errors import NotFound
+from brainbridge.errors import InvalidInput, NotFound
 from brainbridge.integrity import integrity
 from tests.state import at, query
 
@@ -365,3 +365,19 @@ def test_what_is_said_in_other_words_takes_its_place(brain: Brain, before: str, 
     said(brain, after, 1)
     found = brain.facts.list()
     assert [(each.attribute, each.status) for each in found] == [(attribute, "superseded"), (attribute, "holds")]
+
+
+def test_of_two_lines_with_one_key_the_first_is_read(brain: Brain) -> None:
+    lines = [f'{{"id": "x", "content": "The port of Vega is {port}."}}' for port in (4001, 4002)]
+    done = brain.facts.observe_lines([line.encode() for line in lines], now=at(1))
+    assert [each.value for each in done.facts] == ["4001"]
+
+
+def test_what_waits_is_read_before_lines_are_observed_but_not_for_bad_ones(brain: Brain) -> None:
+    remembered = brain.remember("The port of Hydra is 7001.", now=at(0)).id
+    with pytest.raises(InvalidInput):
+        brain.facts.observe_lines([b"not json"], now=at(1), strict=True)
+    assert query(brain.graph, "MATCH (f:Fact) RETURN f") == []
+    brain.facts.observe_lines([b'{"content": "The port of Vega is 4001."}'], now=at(2))
+    told = brain.intake.explain(str(remembered), now=at(3))
+    assert [each.reason for each in told.drawings] == ["something that came after it was observed"]
