@@ -4,8 +4,11 @@ import re
 from typing import Final
 
 SUMMARY: Final = re.compile(r"\b(?:summar\w+|overview|recap)\b", re.IGNORECASE)
+# A thing may be in order, or in an order that was placed: what is asked for is to be told in one.
 ORDER: Final = re.compile(
-    r"\b(?:in order(?! to\b)|in (?:the|what|which) order|order in which|chronolog\w+)\b", re.IGNORECASE
+    r"^in order\b(?! to\b)|, in order\b(?! to\b)|\bin (?:what|which) order\b|\border in which\b|\bchronolog\w+"
+    r"|\b(?:list|tell|show|put|name|recount|describe|sort|arrange|give|walk)\b.*?\bin (?:the )?order\b(?! to\b)",
+    re.IGNORECASE,
 )
 _CHANGE: Final = re.compile(
     r"\b(?:over time|over the (?:weeks|months|years)"

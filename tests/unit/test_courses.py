@@ -12,6 +12,8 @@ from brainbridge.language.question import read
         "In what order did I bring up the different parts of the boat?",
         "List the order in which I mentioned my plans",
         "Tell me in order what happened to the boat",
+        "In order, what happened to the boat?",
+        "Show my trips in the order that I mentioned them",
         "Give me the visits in chronological order",
         "Can you summarise my work on the boat?",
         "Give me a recap of the boat",
@@ -31,6 +33,8 @@ def test_order_summary_and_change_are_a_course(text: str) -> None:
     [
         "What did I order for dinner?",
         "Is the bus in order to leave?",
+        "Is my passport in order for the trip?",
+        "What was in the order that I placed at the bookshop?",
         "What do I need in order to sail?",
         "How did I change the sail?",
         "How many miles did we sail over the course of the week?",
