@@ -1,5 +1,5 @@
 // @name     archive.memories
-// @version  10
+// @version  11
 // @mode     read
 // @purpose  A page of memories, lineage by lineage, each with its edges to what comes before it in this order.
 // @param    lineage     string?     the last lineage of the previous page; null for memories without a lineage, which come last
@@ -48,7 +48,7 @@ WITH m, edges, CASE WHEN $reader = 'local_agent' THEN {} ELSE {
 RETURN m.lineageId AS lineage, m.id AS id, [label IN labels(m) WHERE $reader = 'local_agent' OR label <> 'Protected' OR m.heldRate IS NULL] AS labels,
        [k IN keys(m) + CASE WHEN $reader <> 'local_agent' AND m.heldRate IS NOT NULL THEN ['decayRate'] ELSE [] END WHERE $reader = 'local_agent' OR NOT k IN ['around', 'importKey', 'promotedFrom', 'undonePromotedFrom', 'endRunId', 'unmergedLifecycle',
          'touchTimes', 'recentTouches', 'heldBy', 'heldLaw', 'heldRate', 'heldAt', 'heldUntil', 'fadesFrom', 'activeUntil', 'mergeableUntil',
-         'outdatedSince', 'questionedSince', 'questionedBy', 'standsWithout', 'lostAt', 'waitsSince', 'drawsAt', 'urgency', CASE m.decayLaw WHEN 'importance' THEN 'forgetAt' ELSE '' END]
+         'outdatedSince', 'questionedSince', 'questionedBy', 'standsWithout', 'lostAt', 'waitsSince', 'drawsAt', 'urgency', 'policyState', 'policyDue', 'policyClass', 'verification', 'storageDue', 'storageSince', CASE m.decayLaw WHEN 'importance' THEN 'forgetAt' ELSE '' END]
        | [k, coalesce(unused[k], CASE WHEN m[k] IS :: ZONED DATETIME THEN {datetime: toString(m[k])} ELSE m[k] END)]] AS properties,
        edges
 ORDER BY lineage, id

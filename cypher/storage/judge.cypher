@@ -1,5 +1,5 @@
 // @name     storage.judge
-// @version  3
+// @version  4
 // @mode     write
 // @purpose  Move memories between the hot and the cold ones by their value at $now, and note when that may change next.
 // @param    ids      list<string>
@@ -43,7 +43,7 @@ WITH *, {
   since: CASE WHEN m.created IS :: ZONED DATETIME NOT NULL THEN m.created.epochMillis END,
   used: CASE WHEN toIntegerOrNull(m.accessCount) > 1 AND m.lastAccessed IS :: ZONED DATETIME NOT NULL THEN m.lastAccessed.epochMillis END
 } AS q
-WITH *, any(a IN q.acts WHERE a.value < 0) AS rises, coalesce(m.storageSince.epochMillis, q.since) + toInteger(c.demoteAfterDays * 86400000) AS ripe
+WITH *, any(a IN q.acts WHERE a.value < 0) AS rises, coalesce(CASE WHEN m.storageSince IS :: ZONED DATETIME NOT NULL THEN m.storageSince.epochMillis END, q.since) + toInteger(c.demoteAfterDays * 86400000) AS ripe
 WITH *, CASE WHEN rises THEN now + 86400000 ELSE reduce(latest = ripe, x IN [coalesce(q.used, q.since) + 7776000000] + [a IN q.acts | a.at + 1209600001] | CASE WHEN x > latest THEN x ELSE latest END) END AS latest
 WITH *, [at IN [now, latest] | [g IN [[r IN [[p IN [[o IN [{
       recency: CASE WHEN at <= coalesce(q.used, q.since) THEN 1.0 WHEN at >= coalesce(q.used, q.since) + 7776000000 THEN 0.0 ELSE 1.0 - (at - coalesce(q.used, q.since)) / 7776000000.0 END,

@@ -11,6 +11,7 @@ DOMAIN = Domain(
         "config.mend.mended",
         "feedback.mark.marked",
         "feedback.undo.marked",
+        "index.supersede.superseded",
         "intake.unread.acted",
         "memory.create.born",
         "memory.access.touch",
@@ -18,6 +19,7 @@ DOMAIN = Domain(
         "recall.search.rank",
         "recall.spread.filter",
         "undo.restore.restored",
+        "undo.turn.turned",
     ),
     properties=("policyState", "policyDue", "policyClass", "verification"),
     indexes=(

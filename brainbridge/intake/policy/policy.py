@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
-from brainbridge.errors import NotFound, Refused
+from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Origin, Row
@@ -151,9 +151,13 @@ def _ended(memory_id: str) -> Refused:
 def say(graph: Transactor, memory_id: str, word: Word, *, now: datetime) -> PolicySet:
     """Record what somebody says of a memory, in a run that can be undone; nothing if it was so before.
 
-    NotFound for an unknown id; Refused for what has ended; InvalidInput for a reason that cannot be stored.
+    NotFound for an unknown id; Refused for what has ended; InvalidInput for a word that there is not, or a reason that
+    cannot be stored.
     """
     refusals.refuse_reason(word.reason)
+    for said, kinds in ((word.verification, get_args(Said)), (word.policy_class, get_args(PolicyClass))):
+        if said not in (None, *kinds):
+            raise InvalidInput(f"{said!r} is nothing that is said of a memory", hint=f"one of: {', '.join(kinds)}")
     found = memory.latest(graph, memory_id, now=now)
     refusals.refuse_forgotten(found)
     if _is_said(found, word):

@@ -6,11 +6,11 @@ has left the full-text index of the hot ones for another, and nothing else: asso
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
-from brainbridge.errors import NotFound, Refused
+from brainbridge.errors import InvalidInput, NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor
 from brainbridge.graph.rows import Instant, Origin, Row
@@ -92,9 +92,11 @@ def move(graph: Transactor, memory_id: str, to: Place, *, reason: str | None = N
     """Move a memory to the hot or the cold ones, in a run that can be undone; nothing if it is there.
 
     NotFound for an unknown id; Refused for what was forgotten, and for one to the cold ones that always stays hot;
-    InvalidInput for a reason that cannot be stored.
+    InvalidInput for a place that there is not, or a reason that cannot be stored.
     """
     refusals.refuse_reason(reason)
+    if to not in get_args(Place):
+        raise InvalidInput(f"{to!r} is no place of a memory", hint=f"one of: {', '.join(get_args(Place))}")
     found = memory.latest(graph, memory_id, now=now)
     refusals.refuse_forgotten(found)
     before = _read(graph, found, now)

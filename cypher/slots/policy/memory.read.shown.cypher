@@ -1,4 +1,7 @@
-// It shows how often and when a memory was used, which is for the local agent alone.
+// It shows how often and when a memory was used, and what somebody said of it, which is for the local agent alone.
+policyState: CASE WHEN $reader = 'local_agent' THEN m.policyState END,
+verification: CASE WHEN $reader = 'local_agent' THEN m.verification END,
+policyClass: CASE WHEN $reader = 'local_agent' THEN m.policyClass END,
 policyDue: CASE WHEN $reader = 'local_agent' AND m.policyDue IS :: ZONED DATETIME THEN m.policyDue.epochMillis END,
 policy: CASE WHEN $reader = 'local_agent' AND (m.policyState IS NOT NULL OR m.verification IS NOT NULL OR m.policyClass IS NOT NULL) THEN COLLECT {
   WITH m

@@ -86,6 +86,7 @@ def test_another_reader_gets_what_lives_and_it_may_see_without_what_surrounds_it
 OWN = (
     *("outdatedSince", "questionedSince", "questionedBy", "standsWithout", "lostAt"),
     *("waitsSince", "drawsAt", "urgency"),
+    *("policyState", "policyDue", "policyClass", "verification", "storageDue", "storageSince"),
 )
 
 
