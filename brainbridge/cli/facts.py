@@ -28,10 +28,14 @@ _known_at = click.option(
 def show_facts(facts: "Sequence[Fact]", empty: str = "none") -> None:
     """Print facts, each with how it stands."""
     rows = [
-        (each.id, each.subject, each.attribute, each.value, each.valid_since, each.valid_until, _status(each))
+        (each.id, each.subject, each.attribute, _value(each), each.valid_since, each.valid_until, _status(each))
         for each in facts
     ]
     output.table(_COLUMNS, rows, empty=empty)
+
+
+def _value(fact: "Fact") -> str:
+    return output.said(fact.value, fact, 200)
 
 
 def _status(fact: "Fact") -> str:

@@ -6,12 +6,14 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cached_property
 from importlib import resources
 from pathlib import Path
 
 import click
 import pytest
 
+from brainbridge.brain.rooms import Rooms
 from brainbridge.cli.app import main
 from brainbridge.graph.graph import Graph
 from brainbridge.settings import Settings
@@ -144,3 +146,10 @@ def test_no_line_of_prose_is_longer_than_a_screen() -> None:
 def test_every_setting_is_explained() -> None:
     text = (ROOT / "docs/reference/configuration.md").read_text(encoding="utf-8")
     assert [name for name in Settings.model_fields if f"`{name}`" not in text] == []
+
+
+def test_the_readme_names_all_that_a_brain_has_beside_its_methods() -> None:
+    text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    _, _, after = text.partition("the rest is in `brain.")
+    told = re.findall(r"\w+(?=`)", after.partition(". Everything has types")[0])
+    assert told == sorted(name for name, each in vars(Rooms).items() if isinstance(each, property | cached_property))
