@@ -145,6 +145,20 @@ Is billing owned by Dana? =>
 Billing belongs to the past. =>
 Billing is fun. =>
 Our report says the port is 80. => project port
+The owner of billing was Dana. =>
+The owner of billing remained Dana. =>
+The CEO of Acme was Dana in 2020. =>
+The port of the API was 8080. =>
+The version of Orion was 1.2. =>
+The maintainers of Orion were Dana and Kim. =>
+Orion's port was 8080. =>
+Dana was the owner of billing. =>
+Dana was our CEO. =>
+Ann was my wife. =>
+Ann's boss was Bob. =>
+Bob was Ann's boss. =>
+The city where Ana lives was Porto. =>
+1. The owner of billing was Dana. => billing owner
 """.strip().splitlines()
 
 
@@ -168,6 +182,22 @@ def test_a_near_wording_goes_elsewhere_or_nowhere(text: str, slot: str) -> None:
 def test_allergies_are_told_one_by_one() -> None:
     told_of = [value for _, _, value in told("Ana has peanut and shellfish allergies.")]
     assert told_of == ["peanuts", "shellfish"]
+
+
+@pytest.mark.parametrize(
+    ("text", "since", "until"),
+    [
+        ("The CEO of Acme was Dana from 2015 to 2019.", 2015, 2020),
+        ("The CEO of Acme was Dana until 2020.", None, 2020),
+        ("The database of Orion was MySQL until May.", None, AT.year - 1),
+        ("Dana was our CEO from 2015 to 2019.", 2015, 2020),
+        ("Ann's boss was Bob until 2020.", None, 2020),
+        ("Back in 2019 the CEO of Acme was Dana.", 2019, 2020),
+    ],
+)
+def test_what_was_so_is_read_if_it_says_until_when(text: str, since: int | None, until: int) -> None:
+    (one,) = read(text, speaker=None, at=AT)
+    assert (one.since and one.since.year, one.until and one.until.year) == (since, until)
 
 
 @pytest.mark.parametrize("text", ["Ana no longer has a peanut allergy.", "Ana doesn't have a peanut allergy anymore."])

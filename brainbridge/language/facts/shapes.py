@@ -9,6 +9,7 @@ from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.slots import Slot
 
 _IS: Final = r"(?:is|are|was|were)"
+_WAS: Final = frozenset(["was", "were", "remained"])
 _MUCH: Final = r"(?: (?:now|currently|still|actually|officially|also|presently|really|always))?"
 _COPULA: Final = re.compile(rf" {_IS}{_MUCH} |(?<=\w)(?: has been| remains| remained| became| becomes){_MUCH} ")
 # "Head of state of Norway": an attribute whose own name has an "of" in it.
@@ -64,7 +65,7 @@ _INVERTED: Final = re.compile(
     rf"|for)\b) (?P<whom>.+)"
 )
 _OURS: Final = re.compile(
-    rf"(?P<value>[^,]+?) {_IS}{_MUCH} (?:(?P<mine>my|our)|(?P<whom>[^,]+?)(?:'s|(?<=s)')) (?P<what>(?:[a-z][\w-]*"
+    rf"(?P<value>[^,]+?) (?P<be>{_IS}){_MUCH} (?:(?P<mine>my|our)|(?P<whom>[^,]+?)(?:'s|(?<=s)')) (?P<what>(?:[a-z][\w-]*"
     rf"|C[ETFI]O|VP)(?: [a-z][\w-]*){{0,3}})"
 )
 _NO_NOUNS: Final = re.compile(
@@ -80,27 +81,28 @@ _KIND_WORDS: Final = 6
 _LATER: Final = 4  # copulas of a sentence that are tried
 
 
-def read(sentence: str, *, listed: bool) -> Draft | None:
+def read(sentence: str, *, listed: bool, past: bool) -> Draft | None:
     """Return what a whole sentence tells of a named thing by a noun and a copula; None if it tells nothing so.
 
     "The Lord of the Rings" has no lord: a noun with a capital letter that no table has is left to ``titled``.
+    What only was so is read if it is ``listed``, or if the sentence says until when (``past``).
     """
-    for left, right in _halves(sentence):
+    for left, right in _halves(sentence, past=listed or past):
         draft = _told(left, right, listed) or _inverted(sentence, left, listed)
         if draft and (listed or _is_sound(draft)):
             return draft
     return None
 
 
-def _halves(sentence: str) -> list[tuple[str, str]]:
+def _halves(sentence: str, *, past: bool) -> list[tuple[str, str]]:
     """Return both sides of each copula, the last first: titles have copulas, values seldom."""
-    found = list(_COPULA.finditer(sentence))[-_LATER:]
+    found = [each for each in _COPULA.finditer(sentence) if past or each[0].split()[0] not in _WAS][-_LATER:]
     return [(sentence[: each.start()], sentence[each.end() :]) for each in reversed(found)]
 
 
 def titled(sentence: str) -> Draft | None:
     """Return what "the Lord Mayor of London is Ann" tells, of a list."""
-    for left, right in _halves(sentence):
+    for left, right in _halves(sentence, past=True):
         found = _split(_OF, left)
         if found and not re.match(r"an? ", right) and (draft := _draft(*found, right, _PARTICIPLE.match(right), True)):
             return draft
@@ -236,10 +238,13 @@ def _is_sound(draft: Draft) -> bool:
     return (known or hard) and not re.search(r"\b(?:I|you|we)\b", draft.value)
 
 
-def ours(clause: str, me: str) -> Draft | None:
-    """Return what "Ann is my sister" and "Dana is our CEO" tell; None if the noun is in no table."""
+def ours(clause: str, me: str, *, past: bool) -> Draft | None:
+    """Return what "Ann is my sister" and "Dana is our CEO" tell; None if the noun is in no table.
+
+    What only was so is read if the clause says until when (``past``).
+    """
     found = _OURS.fullmatch(clause)
-    if not found or not slots.is_known(found["what"]):
+    if not found or not slots.is_known(found["what"]) or (found["be"] in _WAS and not past):
         return None
     said = parts.about(found["value"], me)
     subject = me if found["mine"] else parts.about(found["whom"], me)

@@ -124,7 +124,7 @@ def _listed(said: Said, how: Manner, me: str, at: datetime) -> Iterator[Statemen
     """Yield what a numbered sentence states, unless somebody speaks of themselves in it."""
     if _FIRST.match(how.rest) or _TALKS.search(how.rest):
         return
-    draft = shapes.read(how.rest, listed=True) or verbs.read(how.rest, me, listed=True, past=True)
+    draft = shapes.read(how.rest, listed=True, past=True) or verbs.read(how.rest, me, listed=True, past=True)
     if draft := draft or shapes.titled(how.rest) or shapes.kind(how.rest):
         yield from _statements(draft, said, at, how, Times(""))
 
@@ -298,9 +298,9 @@ def _with_times(draft: Draft, later: Times, me: str, at: datetime, is_own: bool)
 
 
 def _told(clause: str, me: str, at: datetime, is_own: bool, past: bool) -> Draft | None:
-    if draft := changes.read(clause, me, at) or own.read(clause, me, at) or shapes.ours(clause, me):
+    if draft := changes.read(clause, me, at) or own.read(clause, me, at) or shapes.ours(clause, me, past=past):
         return draft
-    if not is_own and (draft := shapes.read(clause, listed=False)):
+    if not is_own and (draft := shapes.read(clause, listed=False, past=past)):
         return draft
     return verbs.read(clause, me, listed=False, past=past)
 
