@@ -159,6 +159,20 @@ Ann's boss was Bob. =>
 Bob was Ann's boss. =>
 The city where Ana lives was Porto. =>
 1. The owner of billing was Dana. => billing owner
+My friend from Oslo lives in Bergen. =>
+My best friend from Oslo lives in Bergen. =>
+My flight to Rome is on Friday. =>
+My brother in Rome turned 35. =>
+My meeting with Ann is on Monday at 5 pm. =>
+My colleague at Acme lives in Bergen. =>
+My doctor in Oslo is married to Ann. =>
+My brother or Ann moved to Rome. =>
+My friend of Ann lives in Rome. =>
+My friend Ann lives in Rome. => ann lives_in
+My friend named Ann lives in Rome. => ann lives_in
+My best friend Ann lives in Rome. => ann lives_in
+My soccer coach, Ann, lives in Rome. => ann lives_in
+My day off is on Friday. => day off date
 """.strip().splitlines()
 
 

@@ -29,9 +29,15 @@ _NAME: Final = re.compile(
     rf"|(?-i:[{CAPITALS}0-9(])[\w.'&+#/@()-]*))*"
 )
 _THING: Final = re.compile(rf"(?:[Tt]he|[Oo]ur) (?P<thing>{_WORD}(?: {_WORD}){{0,4}})")
+# What joins a name to what is somebody's, and does not say its name: my friend from Oslo.
+_JOINS: Final = (
+    r"(?:about|above|across|after|against|alongside|among|and|around|as|at|before|behind|below|beside|besides|between"
+    r"|beyond|but|by|despite|during|except|for|from|in|inside|into|like|near|nor|of|off|on|onto|or|out|outside|over|past|per"
+    r"|since|than|through|throughout|till|to|toward|towards|under|until|upon|versus|via|vs|with|within|without)"
+)
 _MINE: Final = re.compile(
     rf"[Mm]y (?P<what>(?:{people.KIND})(?:{people.NOUN}"
-    rf"|\w+(?: \w+)?))(?:,? (?P<name>(?-i:[A-Z])[\w'-]*(?: [A-Z][\w'-]*)?))?,?"
+    rf"|\w+(?:(?! {_JOINS},? [{CAPITALS}]) \w+)?))(?:,? (?P<name>(?-i:[A-Z])[\w'-]*(?: [A-Z][\w'-]*)?))?,?"
 )
 _IDENTIFIER: Final = re.compile(r"\w+(?:[-_./]\w+)+")
 _APPOSED: Final = re.compile(r"(?P<name>[^,]{2,80}), (?:the|an?|who|which|my|our|his|her)\b[^,]{1,80},\Z")

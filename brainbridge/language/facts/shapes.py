@@ -65,8 +65,8 @@ _INVERTED: Final = re.compile(
     rf"|for)\b) (?P<whom>.+)"
 )
 _OURS: Final = re.compile(
-    rf"(?P<value>[^,]+?) (?P<be>{_IS}){_MUCH} (?:(?P<mine>my|our)|(?P<whom>[^,]+?)(?:'s|(?<=s)')) (?P<what>(?:[a-z][\w-]*"
-    rf"|C[ETFI]O|VP)(?: [a-z][\w-]*){{0,3}})"
+    rf"(?P<value>[^,]+?) (?P<be>{_IS}){_MUCH} (?:(?P<mine>my|our)|(?P<whom>[^,]+?)(?:'s|(?<=s)'))"
+    rf" (?P<what>(?:[a-z][\w-]*|C[ETFI]O|VP)(?: [a-z][\w-]*){{0,3}})"
 )
 _NO_NOUNS: Final = re.compile(
     r"\b(?:i|we|you|he|she|it|they|is|are|was|were|be|that|which|who|what|not|have|has|had|do|does|did|best|most"
