@@ -47,6 +47,16 @@ orion version 2.2: Orion is now v2.2. / Orion is on version 2.2. / Orion is runn
 website version 3: The website is at v3.
 billing owner dana: Billing is owned by Dana. / Dana owns billing. / The owner of billing is Dana.
   / Billing belongs to Dana.
+ana date_of_birth 1990-05-05: Ana was born on 5 May 1990. / Ana was born on 5 May 1990 in Oslo.
+  / Ana was born on May 5, 1990 in Oslo. / Ana was born on 1990-05-05 in Oslo. / 1. Ana was born on 5 May 1990 in Oslo.
+ana date_of_birth 05-05: Ana was born on 5 May. / Ana was born on 5 May in Oslo.
+ana date_of_birth 1850: Ana was born in 1850. / Ana was born in 1850 in Oslo.
+ana place_of_birth oslo: Ana was born in Oslo on 5 May 1990. / Ana was born in Oslo on 5th May 1990.
+  / Ana was born in Oslo on the 5th of May 1990. / Ana was born in Oslo on May 5, 1990. / Ana was born in Oslo.
+  / Ana was born in Oslo, on 5 May 1990. / 1. Ana was born in Oslo on 5 May 1990. / 1. Ana was born in Oslo in 1850.
+  / Ana was born in Oslo in early 1850. / 1. Ana was born in the city of Oslo on 5 May 1990.
+ana place_of_birth oslo, norway: Ana was born in Oslo, Norway. / Ana was born in Oslo, Norway on 5 May 1990.
+ana date_of_death 1990-05-05: Ana died on 5 May 1990 in Oslo. / Ana died on 5 May 1990.
 billing leader dana: Billing is led by Dana. / Billing is run by Dana.
 """.strip()
     .replace("\n  /", " /")
@@ -159,6 +169,13 @@ Ann's boss was Bob. =>
 Bob was Ann's boss. =>
 The city where Ana lives was Porto. =>
 1. The owner of billing was Dana. => billing owner
+Ana was born on Monday. =>
+Ana was born in May. =>
+Ana was born at 5 pm. =>
+Ana was born on a farm. =>
+Ana was born on Monday at noon. =>
+1. Ana was born in the 1850s. =>
+1. Ana was born in early 1850 in Oslo. =>
 My friend from Oslo lives in Bergen. =>
 My best friend from Oslo lives in Bergen. =>
 My flight to Rome is on Friday. =>

@@ -80,9 +80,11 @@ _NO_THING: Final = re.compile(
 _MANNERS: Final = re.compile(
     r"\w+ly|hard|fast|alone|outside|inside|often|daily|weekly|together|loud|late|early|free|a lot|out|along|again"
 )
-_PLACES: Final = {"place_of_birth": "date_of_birth", "place_of_death": "date_of_death"}
-_YEAR: Final = re.compile(r"(?:.{0,14} )?\d{4}|\d{4}-\d\d-\d\d")
-_AT_TIME: Final = re.compile(r",? (?:in|on) (?:\w+ )?(?:\d{1,2},? )?\d{4}\Z")
+_LIFE: Final = frozenset(["place_of_birth", "date_of_birth", "place_of_death", "date_of_death"])
+_YEAR: Final = re.compile(r"(?:early |mid |late )?\d{4}")
+_AT_TIME: Final = re.compile(r"(?P<where>.+) (?:in|on) (?P<days>.+)")
+_TIMED: Final = re.compile(r"\A\d|\b\d{4}")  # no mere place
+_SAID_FIRST: Final = re.compile(r",? (?:in|at) ")
 _AT_PLACE: Final = re.compile(r" (?:in|at|for|with) ")
 _BEHIND: Final = re.compile(
     r",? (?:until|till|with|as|at|for|by|on|fluently|well|together|alone|remotely|badly|natively)(?: |\Z)"
@@ -326,9 +328,8 @@ def _is_habit(said: str) -> bool:
 def _draft(found: Found, who: str, said: str, me: str, *, also: bool, listed: bool) -> Draft:
     slot, ends = found.verb.slot, "!" in found.verb.marks
     subject, value = (said, who) if "<" in found.verb.marks else (who, said)
-    if slot.name in _PLACES:
-        value = _AT_TIME.sub("", value)
-        slot = Slot(_PLACES[slot.name]) if _YEAR.fullmatch(value) else slot
+    if slot.name in _LIFE:
+        slot, value = _of_life(slot, value)
     if slot.name in ("occupation", "uses"):
         value = (_AT_PLACE if slot.name == "occupation" else _AS_WHAT).split(value, maxsplit=1)[0]
     if slot.name in slots.NAMED and not listed:
@@ -341,6 +342,24 @@ def _draft(found: Found, who: str, said: str, me: str, *, also: bool, listed: bo
     return Draft(
         subject, slot, value, ends=ends, confidence=_IMPLIED if is_implied else 1.0, single=False if also else None
     )
+
+
+def _of_life(slot: Slot, said: str) -> tuple[Slot, str]:
+    """Return the slot and the value of a birth or a death: its day, if that is said first, or its place, or nothing."""
+    value = said
+    if (found := _AT_TIME.fullmatch(said)) and _is_day(found["days"]):
+        value = found["where"].rstrip(",")
+    day = _SAID_FIRST.split(value, maxsplit=1)[0]
+    if _is_day(day):
+        is_exact = moments.names_moment(day) or day.isdigit()
+        is_whole = any(each.isdigit() for each in day)  # "on Monday" is a day of no year
+        return Slot(slot.name.replace("place", "date")), day if is_exact and is_whole else ""
+    is_place = slot.name.startswith("place") and not _TIMED.search(value)
+    return slot, value if is_place else ""
+
+
+def _is_day(said: str) -> bool:
+    return moments.names_moment(said) or _YEAR.fullmatch(said) is not None
 
 
 def _without_times(value: str) -> str:
