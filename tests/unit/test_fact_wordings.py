@@ -1,10 +1,11 @@
 """Wordings that say the same: each goes to the slot of its usual wording, and its neighbour elsewhere or nowhere."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
-from brainbridge.language.facts import slots
+from brainbridge.language.facts import slots, statements
 from brainbridge.language.facts.statements import read
 from brainbridge.language.facts.subjects import key
 
@@ -213,6 +214,60 @@ def test_a_near_wording_goes_elsewhere_or_nowhere(text: str, slot: str) -> None:
 def test_allergies_are_told_one_by_one() -> None:
     told_of = [value for _, _, value in told("Ana has peanut and shellfish allergies.")]
     assert told_of == ["peanuts", "shellfish"]
+
+
+# A sentence of somebody whose name stands for X, and of places that begin as names abroad do.
+ABROAD = """
+I live in Oslo and X works at Acme.
+I work at Acme and X works at Globex.
+I live in Oslo, X is my sister.
+X prefers tea over coffee.
+My sister X lives in Rome.
+My sister X Roe lives in Rome.
+My sister, X, lives in Rome.
+X is vegetarian.
+X has two dogs.
+X has a dog.
+X has a dog named X.
+X is a nurse.
+X is married.
+X turned 35.
+X is 35 years old.
+X's favourite colour is teal.
+X's dog is called Rex.
+X's manager is Bob.
+X uses Postgres as the database.
+X lives in Oslo and works at Acme.
+X says the port is 9090.
+X moved from Ystad, X to Porto.
+X moved from Ystad to Porto, then to X.
+X's email changed to a@b.com.
+X lives in X, X.
+X works at Acme, and not at X.
+I use Flask, X, and SQLite 3.
+1.X lives in Rome.
+Call X: 5 May
+X is on 5 May.
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("name", ["\u00c9mile", "\u017dofie", "\u00d8yvind", "\u0410\u043d\u043d\u0430"])
+@pytest.mark.parametrize("text", ABROAD)
+def test_a_name_of_any_letters_is_read_as_one_of_english_ones(text: str, name: str) -> None:
+    plain = read(text.replace("X", "Tilda"), speaker=None, at=AT)
+    assert [
+        (each.subject, each.attribute, each.value, each.was, each.ends)
+        for each in read(text.replace("X", name), speaker=None, at=AT)
+    ] == [
+        (each.subject.replace("Tilda", name), each.attribute, each.value.replace("Tilda", name),
+         each.was.replace("tilda", name.casefold()), each.ends)
+        for each in plain
+    ]  # fmt: skip
+
+
+def test_no_pattern_takes_english_letters_for_all_capitals() -> None:
+    for path in Path(statements.__file__).parent.glob("*.py"):
+        assert "[A-Z" not in path.read_text(encoding="utf-8"), path.name
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,12 @@ from brainbridge.language.facts import moments, parts, places, slots
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.slots import Slot
 from brainbridge.language.facts.values import canonical, placed
+from brainbridge.language.words import CAPITALS
 
 _AUX: Final = r"(?:(?:have|has|had|are|am|is|were|was|been|just|now|recently|finally|also|already|be|got) )*"
 _SHORT: Final = r"[^,;:]{1,60}?"
 _WHO: Final = r"(?P<who>.{1,80}?)"
-_WHERE: Final = rf"{_SHORT}(?:, [A-Z][\w-]{{1,30}})?"
+_WHERE: Final = rf"{_SHORT}(?:, [{CAPITALS}][\w-]{{1,30}})?"
 _MOVING: Final = (
     rf"{_WHO} {_AUX}(?P<did>moved|relocated|move|moving|relocating) (?:(?P<home>house|home) )?(?:(?:back|over) )?"
 )
@@ -57,8 +58,8 @@ _RESCHEDULED: Final = re.compile(
     rf"|till) (?P<value>.+)"
 )
 _CHANGED: Final = re.compile(
-    rf"(?P<who>(?:[Tt]he|[Oo]ur|[Mm]y|[A-Z]).{{1,80}}?) {_AUX}(?:changed|went up|went down|went|rose|dropped|fell"
-    rf"|grew|increased|decreased|cut|raised|set|lowered|reduced)"
+    rf"(?P<who>(?:[Tt]he|[Oo]ur|[Mm]y|[{CAPITALS}]).{{1,80}}?) {_AUX}(?:changed|went up|went down|went|rose|dropped"
+    rf"|fell|grew|increased|decreased|cut|raised|set|lowered|reduced)"
     rf"(?: from (?P<was>{_SHORT}))? to (?P<value>.+)"
 )
 _SET: Final = re.compile(

@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from brainbridge.language import hearsay
-from brainbridge.language.words import ends_as_question
+from brainbridge.language.words import CAPITALS, ends_as_question
 
 EXPLICIT: Final = 0.95
 INFERRED: Final = 0.5
@@ -68,8 +68,8 @@ _HEDGED: Final = (
     *("rumo", "as far", "roughly", "if i "),
 )
 _SAYS: Final = re.compile(
-    r"\A(?P<who>(?:[Mm]y [\w ]{2,20}?|(?!(?:The|Our|My|Your|This|That) )[A-Z][\w'-]{1,20}|[Hh]e|[Ss]he|[Tt]hey"
-    r"|(?:[Tt]he|[Oo]ur) \w{2,20}))"
+    rf"\A(?P<who>(?:[Mm]y [\w ]{{2,20}}?|(?!(?:The|Our|My|Your|This|That) )[{CAPITALS}][\w'-]{{1,20}}|[Hh]e|[Ss]he"
+    r"|[Tt]hey|(?:[Tt]he|[Oo]ur) \w{2,20}))"
     r" (?:says?|said|tells me|told (?:me|us)|thinks?|claims?|claimed|mentioned|believes?|reports?"
     r"|wrote)(?: that)? (?P<rest>\S.+)\Z"
 )

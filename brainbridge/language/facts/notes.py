@@ -6,6 +6,7 @@ from typing import Final
 from brainbridge.language.facts import parts, slots
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.slots import Slot
+from brainbridge.language.words import CAPITALS
 
 _PAIR: Final = re.compile(
     r"(?P<key>[^\W\d_][\w./-]{0,40}(?: [\w./-]{1,30}){0,4}(?: \([\w ./-]{1,30}\))?)\s{0,4}(?:(?P<sign>:|:=|=|->|=>"
@@ -36,7 +37,7 @@ _COUNTED: Final = re.compile(
 _ERRAND: Final = re.compile(
     r"(?:(?:buy|bring|ask|tell|fix|clean|pick up|finish|wash|bake|get|give|take|make|prepare|send|renew|fetch|collect"
     r"|add|remove) \w|(?:call|phone|email|pay|visit|feed|book|order|water|return|repair|cook) (?:the|my|our|an?|for"
-    r"|rent|bills?|(?-i:[A-Z][a-z]+))\b)",
+    rf"|rent|bills?|(?-i:[{CAPITALS}][^\W\d_{CAPITALS}]+))\b)",
     re.IGNORECASE,
 )
 _BLANK: Final = re.compile(r"\A[\[<{]|\\")

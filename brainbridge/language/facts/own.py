@@ -14,24 +14,26 @@ from brainbridge.language.words import CAPITALS
 _MUCH: Final = r"(?: (?:now|currently|still|actually|also|officially|really|already|just))?"
 _SHORT: Final = r"[^,;:]{1,60}?"
 _ANY_NAME: Final = rf"(?-i:[{CAPITALS}])[\w'.-]{{0,30}}(?: (?-i:[{CAPITALS}])[\w'.-]{{0,30}}){{0,3}}"
+_ONE: Final = rf"(?-i:[{CAPITALS}])[\w'-]{{1,20}}"
 _CALLED: Final = re.compile(
     rf"(?:(?:my (?:full |real )?name is|i am called|i go by|people call me|everyone calls me|call me"
     rf"|you can call me)) (?P<name>{_ANY_NAME})",
     re.IGNORECASE,
 )
 _AGE: Final = re.compile(
-    r"(?P<who>i|my .{2,30}?|[A-Z][\w'-]{1,20}) (?:am|is)(?: now| currently)? (?P<age>\d{1,3}|[a-z-]{3,12}) years? old",
+    rf"(?P<who>i|my .{{2,30}}?|{_ONE}) (?:am|is)(?: now| currently)? (?P<age>\d{{1,3}}|[a-z-]{{3,12}})"
+    r" years? old",
     re.IGNORECASE,
 )
 _TURNED: Final = re.compile(
-    r"(?P<who>i|my .{2,30}?|(?-i:[A-Z])[\w'-]{1,20}) (?:just |recently )?turned (?P<age>\d{1,3})", re.IGNORECASE
+    rf"(?P<who>i|my .{{2,30}}?|{_ONE}) (?:just |recently )?turned (?P<age>\d{{1,3}})", re.IGNORECASE
 )
 _DIETS: Final = r"vegetarian|vegan|pescatarian|gluten[ -]free|lactose[ -]intolerant|keto|flexitarian|teetotal"
 _STATUSES: Final = (
     r"single|married|divorced|engaged|widowed|retired|unemployed|self-employed|pregnant|left-handed|right-handed"
 )
 _STATE: Final = re.compile(
-    rf"(?P<who>i|my .{{2,30}}?|(?-i:[A-Z])[\w'-]{{1,20}}) (?P<be>am|is|have been|has been|became|went|turned){_MUCH}"
+    rf"(?P<who>i|my .{{2,30}}?|{_ONE}) (?P<be>am|is|have been|has been|became|went|turned){_MUCH}"
     rf" (?:an? )?(?:(?P<diet>{_DIETS})|(?P<status>{_STATUSES}))",
     re.IGNORECASE,
 )
@@ -50,9 +52,9 @@ _JOBS: Final = (
     r"|\w{3,14}(?:ologist|icist|ician|ographer|iatrist|scientist|ournalist|entist|acist))"
 )
 _JOB: Final = re.compile(
-    rf"(?P<who>i|my .{{2,30}}?|(?-i:[A-Z])[\w'-]{{1,20}}(?: (?-i:[A-Z])[\w'-]{{1,20}})?) (?:am|is|became"
+    rf"(?P<who>i|my .{{2,30}}?|{_ONE}(?: {_ONE})?) (?:am|is|became"
     rf"|have become){_MUCH} an? (?P<job>(?:[\w-]{{2,20}} ){{0,3}}{_JOBS})"
-    rf"(?: (?:at|for|with) (?P<where>(?-i:[A-Z]).{{1,60}}))?",
+    rf"(?: (?:at|for|with) (?P<where>(?-i:[{CAPITALS}]).{{1,60}}))?",
     re.IGNORECASE,
 )
 _ANIMALS: Final = (
@@ -60,7 +62,7 @@ _ANIMALS: Final = (
     r"|snake|goat|chicken)"
 )
 _HAVE: Final = re.compile(
-    rf"(?P<who>i|we|my .{{2,30}}?|(?-i:[A-Z])[\w'-]{{1,20}}) (?:have|has|own|owns|have got"
+    rf"(?P<who>i|we|my .{{2,30}}?|{_ONE}) (?:have|has|own|owns|have got"
     rf"|has got){_MUCH} (?P<count>two|three|four|five|six|seven"
     rf"|eight|nine|ten|\d{{1,3}}) (?P<adjective>(?:[a-z-]{{3,15}} )?)(?P<what>{people.NOUN}|{_ANIMALS}s"
     rf"|child(?:ren)?|puppies|kids|bikes|cars"
@@ -69,7 +71,7 @@ _HAVE: Final = re.compile(
     re.IGNORECASE,
 )
 _PET: Final = re.compile(
-    rf"(?P<who>i|we|my .{{2,30}}?|(?-i:[A-Z])[\w'-]{{1,20}}) (?:have|has|got|adopted|bought|have got|have adopted"
+    rf"(?P<who>i|we|my .{{2,30}}?|{_ONE}) (?:have|has|got|adopted|bought|have got|have adopted"
     rf"|just got|just adopted){_MUCH} an? (?:new )?"
     rf"(?P<what>(?:[a-z-]{{3,15}} ){{0,2}}{_ANIMALS})(?: (?:named|called) (?P<name>{_ANY_NAME}))?",
     re.IGNORECASE,
@@ -78,27 +80,27 @@ _HAVE_NAMED: Final = re.compile(
     rf"i have an? (?P<what>{people.KIND}{people.NOUN}) (?:named|called) (?P<name>{_ANY_NAME})", re.IGNORECASE
 )
 _PREFER: Final = re.compile(
-    rf"(?P<who>i|we|my .{{2,30}}?|(?-i:[A-Z])[\w'-]{{1,20}})(?: (?:now|still|really|much|generally|usually"
+    rf"(?P<who>i|we|my .{{2,30}}?|{_ONE})(?: (?:now|still|really|much|generally|usually"
     rf"|definitely|always|actually))* prefers? (?P<value>{_SHORT})"
     rf" (?:over|to|rather than|instead of) (?P<other>{_SHORT})(?: now| these days| nowadays)?",
     re.IGNORECASE,
 )
 _FAVOURITE: Final = re.compile(
-    rf"(?:(?P<mine>my)|(?P<whom>(?-i:[A-Z])[\w'-]{{1,20}})'s) (?:all-time )?(?P<what>favou?rite {_SHORT}) (?:is|are"
+    rf"(?:(?P<mine>my)|(?P<whom>{_ONE})'s) (?:all-time )?(?P<what>favou?rite {_SHORT}) (?:is|are"
     rf"|has become){_MUCH} (?P<value>.+)",
     re.IGNORECASE,
 )
 _POSSESSED: Final = re.compile(
-    rf"(?P<whose>my|our|(?-i:[A-Z])[\w'-]{{1,20}}'s) (?P<what>[\w'/ -]{{2,40}}?) (?:is|are){_MUCH} (?P<value>.+)",
+    rf"(?P<whose>my|our|{_ONE}'s) (?P<what>[\w'/ -]{{2,40}}?) (?:is|are){_MUCH} (?P<value>.+)",
     re.IGNORECASE,
 )
 _NAMES: Final = re.compile(
-    r"(?P<whose>my|our|(?-i:[A-Z])[\w'-]{1,20}'s) (?P<what>(?:[a-z-]{2,15} )?[a-z-]{2,15}) is (?:called"
+    rf"(?P<whose>my|our|{_ONE}'s) (?P<what>(?:[a-z-]{{2,15}} )?[a-z-]{{2,15}}) is (?:called"
     r"|named) (?P<value>.+)",
     re.IGNORECASE,
 )
 _WHEN: Final = re.compile(
-    rf"(?P<who>(?:the|our|my) {_SHORT}|(?-i:[A-Z])[\w' -]{{1,40}}?)"
+    rf"(?P<who>(?:the|our|my) {_SHORT}|(?-i:[{CAPITALS}])[\w' -]{{1,40}}?)"
     rf" (?:(?:is|are)(?: now| currently| still)? (?:scheduled|set|planned|due)|is|are|starts?|begins?|takes place"
     rf"|happens|has been set|launches|ships)"
     rf"{_MUCH}(?P<prep> (?:at|on|in|for|by|to))? (?P<value>.+)",
@@ -133,7 +135,7 @@ _UNVERSIONED: Final = re.compile(
     re.IGNORECASE,
 )
 _ALLERGY: Final = re.compile(
-    rf"(?P<who>[Ii]|[Ww]e|[Mm]y .{{2,30}}?|(?-i:[{CAPITALS}])[\w'-]{{1,20}}) (?:have|has|have got|has got){_MUCH} (?:"
+    rf"(?P<who>[Ii]|[Ww]e|[Mm]y .{{2,30}}?|{_ONE}) (?:have|has|have got|has got){_MUCH} (?:"
     rf"an? (?:(?:{_HOW}) )?(?P<one>[a-z][a-z-]{{2,19}}(?: [a-z][a-z-]{{2,19}})?) allergy"
     rf"|(?P<both>[a-z][a-z-]{{2,19}},? and [a-z][a-z-]{{2,19}}|[a-z][a-z-]{{2,19}}) allergies"
     rf"|an? (?:(?:{_HOW}) )?allergy to (?P<to>.+?))(?:, (?:so|but|and|which|because|as)\b.*)?"
@@ -155,7 +157,7 @@ _HOME: Final = re.compile(
     rf"home) is{_MUCH} (?:in )?(?P<value>{_ANY_NAME}(?:, {_ANY_NAME})?)"
 )
 _CHOSEN: Final = re.compile(
-    r"(?P<who>I|[Ww]e|[A-Z][\w'-]{1,20}) (?:(?:now|currently|have|just|also) )*(?:uses?|chose|picked|selected"
+    rf"(?P<who>I|[Ww]e|{_ONE}) (?:(?:now|currently|have|just|also) )*(?:uses?|chose|picked|selected"
     r"|went with|are using|am using|adopted)"
     r" (?P<value>[^,;:]{1,60}?) (?:as|for) (?:(?:our|my|the|its|a) )?(?:main |primary |new "
     r"|default )?(?P<what>[\w -]{2,30})"
@@ -351,7 +353,7 @@ def _dated(clause: str, me: str, at: datetime) -> Draft | None:
     if not found or not slot or (not found["prep"] and "deadline" not in found["who"] and slot.name == "time"):
         return None
     who = parts.about(found["who"], me)
-    if not who or who == me or re.fullmatch(r"(?:[A-Z]\w+)", found["who"]):
+    if not who or who == me or re.fullmatch(rf"[{CAPITALS}]\w+", found["who"]):
         return None
     if re.search(r"(?:deadline|due date)", who) or " due" in clause[: found.start("value")]:
         of = re.sub(r"\A(?:deadline|due date) (?:for|of)(?: the)? |(?: ?(?:deadline|due date))\Z", "", who)

@@ -37,7 +37,8 @@ _JOINS: Final = (
 )
 _MINE: Final = re.compile(
     rf"[Mm]y (?P<what>(?:{people.KIND})(?:{people.NOUN}"
-    rf"|\w+(?:(?! {_JOINS},? [{CAPITALS}]) \w+)?))(?:,? (?P<name>(?-i:[A-Z])[\w'-]*(?: [A-Z][\w'-]*)?))?,?"
+    rf"|\w+(?:(?! {_JOINS},? [{CAPITALS}]) \w+)?))"
+    rf"(?:,? (?P<name>(?-i:[{CAPITALS}])[\w'-]*(?: [{CAPITALS}][\w'-]*)?))?,?"
 )
 _IDENTIFIER: Final = re.compile(r"\w+(?:[-_./]\w+)+")
 _APPOSED: Final = re.compile(r"(?P<name>[^,]{2,80}), (?:the|an?|who|which|my|our|his|her)\b[^,]{1,80},\Z")
@@ -50,7 +51,8 @@ _NOT_THINGS: Final = re.compile(
     re.IGNORECASE,
 )
 # The last of several named things: "Flask, Celery, and SQLite 3".
-_LAST_ITEM: Final = r"(?-i:(?:[A-Z]|v?\d)[\w.+#-]*(?: (?:[A-Z]|v?\d)[\w.+#-]*){0,2}(?: for\b.*)?\W*\Z)"
+_ITEM: Final = rf"(?:[{CAPITALS}]|v?\d)[\w.+#-]*"
+_LAST_ITEM: Final = rf"(?-i:{_ITEM}(?: {_ITEM}){{0,2}}(?: for\b.*)?\W*\Z)"
 # Where a value ends in talk: what follows tells something else.
 _TAIL: Final = re.compile(
     r"(?:,? (?:because|since(?! \d)|although|though|while|when|where|which|who|whom|whose|unless|so that"
@@ -90,7 +92,7 @@ _EMPTY: Final = re.compile(
     re.IGNORECASE,
 )
 _HARD: Final = re.compile(rf"[\"\u201c(]?(?:[{CAPITALS}\d]|.*(?:\d|\w[._@/-]\w))")
-_CAPITAL: Final = re.compile(rf"[\"\u201c(]?(?:[{CAPITALS}\d]|\w+[A-Z])")
+_CAPITAL: Final = re.compile(rf"[\"\u201c(]?(?:[{CAPITALS}\d]|\w+[{CAPITALS}])")
 _CLOCK: Final = re.compile(
     r"(?:at )?(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?| o'clock)?|noon|midnight|(?:half|quarter) (?:past"
     r"|to) \w+)(?: (?:on )?\w+day?s?)?"
@@ -171,7 +173,7 @@ def _trimmed(said: str) -> str:
     said = said.strip(_EDGES)
     if said.endswith(")") and "(" not in said:
         said = said[:-1]
-    return said[:-1].strip(_EDGES) if said.endswith(".") and not re.search(r"\b[A-Z]\.\Z", said) else said
+    return said[:-1].strip(_EDGES) if said.endswith(".") and not re.search(rf"\b[{CAPITALS}]\.\Z", said) else said
 
 
 def without_article(said: str) -> str:

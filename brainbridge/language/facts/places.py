@@ -6,6 +6,8 @@ The lists are data and short: they hold what people talk of most. What they lack
 import re
 from typing import Final
 
+from brainbridge.language.words import CAPITALS
+
 # A few names that are tools and no places.
 _TOOLS: Final = re.compile(
     r"\b(?:postgres\w*|mysql|mariadb|sqlite|mongo\w*|redis|kafka|rabbitmq|neo4j|elastic\w*|oracle|dynamo\w*"
@@ -71,8 +73,8 @@ _SITES: Final = re.compile(
     re.IGNORECASE,
 )
 # "Paris, Texas" and "Java, Indonesia" are places whatever their first word is.
-_IN_ANOTHER: Final = re.compile(r"[^,]{2,40}, [A-Z]")
-_INITIALS: Final = re.compile(r"[A-Z]{2,5}")
+_IN_ANOTHER: Final = re.compile(rf"[^,]{{2,40}}, [{CAPITALS}]")
+_INITIALS: Final = re.compile(rf"[{CAPITALS}]{{2,5}}")
 _PLACES_WORDS: Final = """
 uk usa us uae eu nyc la sf dc england scotland wales ireland britain france germany spain portugal italy
 switzerland austria belgium netherlands holland luxembourg denmark norway sweden finland iceland poland czechia

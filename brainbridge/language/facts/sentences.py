@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from brainbridge.language.signals import without_code
+from brainbridge.language.words import CAPITALS
 
-_NUMBERED: Final = re.compile(r"\s{0,8}#?(?P<number>\d{1,7})[.):](?:\s+|(?=[A-Z]))(?P<rest>\S.*)", re.DOTALL)
+_NUMBERED: Final = re.compile(
+    rf"\s{{0,8}}#?(?P<number>\d{{1,7}})[.):](?:\s+|(?=[{CAPITALS}]))(?P<rest>\S.*)", re.DOTALL
+)
 _INLINE: Final = re.compile(r"(?<=[.!?:\"'\u201d)])[ \t]+(?=\d{1,7}[.)] +[^\W\d_a-z])")
 _HEADING: Final = re.compile(r"\s{0,3}#{1,6}\s+(?P<name>[^#\n]{1,80}?)[\s#:]*\Z")
 _UNDERLINE: Final = re.compile(r"\s*[=-]{3,}\s*\Z")

@@ -16,6 +16,7 @@ from brainbridge.language.facts.moments import Times
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.sentences import Said
 from brainbridge.language.facts.subjects import USER
+from brainbridge.language.words import CAPITALS
 
 MOST: Final = 2_000
 _NO_LONGER: Final = re.compile(r" (?:(?:is|are|am|do|does) )?no longer\b| no more\b")
@@ -25,10 +26,11 @@ _ANYMORE: Final = re.compile(
 _USED_TO: Final = re.compile(r" used to (?=\w)")
 _BREAKS: Final = re.compile(
     r"(?:, (?:and|but|so|yet)|,| and| but| so| because| although| though| while| whereas|;|\s[-\u2013\u2014]) "
-    r"(?=(?:I|we|my|our|the|it|he|she|they|now|[A-Z][\w'-]+(?:'s)?)(?: (?:now|still|also|just|recently))? \w)",
+    rf"(?=(?:I|we|my|our|the|it|he|she|they|now|[{CAPITALS}][\w'-]+(?:'s)?)(?: (?:now|still|also|just|recently))? \w)",
 )
 _AND: Final = re.compile(r",? (?:and|but)(?: (?P<adverb>now|also|still|currently|recently|just))? (?=[a-z])")
-_SUBJECT: Final = re.compile(r"(?:I|We|we|[A-Z][\w'-]+(?: [A-Z][\w'-]+)?|[Mm]y \w+(?: [A-Z][\w'-]+)?)(?= )")
+_NAME: Final = rf"[{CAPITALS}][\w'-]+"
+_SUBJECT: Final = re.compile(rf"(?:I|We|we|{_NAME}(?: {_NAME})?|[Mm]y \w+(?: {_NAME})?)(?= )")
 _NOW: Final = re.compile(
     r",? (?:now|currently|at the moment|these days|nowadays|right now|as of now|by now|at present)\Z"
 )
@@ -49,7 +51,7 @@ _KEPT: Final = frozenset(["decision", "commitment"])  # what is decided or promi
 _MEANT: Final = re.compile(r"(?:sorry,? )?i mean(?:t)?\b", re.IGNORECASE)
 _THEIRS: Final = re.compile(r" and (?:their|his|her|its|my|our) ")
 _ITEMS: Final = re.compile(r",? and |, ")
-_THEN: Final = re.compile(r",? (?:and )?then (?:on |back )?(?=to [A-Z])")
+_THEN: Final = re.compile(rf",? (?:and )?then (?:on |back )?(?=to [{CAPITALS}])")
 _ROLE: Final = re.compile(
     r"(?P<verb> (?:works?|worked|(?:am|is|are) (?:currently )?working)) (?:at|for) [^,;]{1,60}? "
     r"(?=as an? (?!team\b|whole\b|result\b|group\b|family\b|pair\b|rule\b))"
