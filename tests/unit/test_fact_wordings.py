@@ -48,6 +48,15 @@ orion version 2.2: Orion is now v2.2. / Orion is on version 2.2. / Orion is runn
 website version 3: The website is at v3.
 billing owner dana: Billing is owned by Dana. / Dana owns billing. / The owner of billing is Dana.
   / Billing belongs to Dana.
+ana works_at acme: Ana works at Acme. / Ana works at Acme and Bob at Globex. / Ana works at Acme, and Bob Roe at Globex.
+ana works_at marks and spencer: Ana works at Marks and Spencer.
+ana lives_in oslo: Ana lives in Oslo and Bob in Rome.
+ana uses postgres: Ana uses Postgres for billing and Orion for search.
+user lives_in bergen: I moved to Bergen.
+ana age 35: Ana turned 35. / Ana turned 35 yesterday. / Ana turned 35 on Monday. / Ana turned 35 last week.
+project port 8080: The port is 8080. / The port is set to 8080. / The port is currently set to 8080.
+  / The port is now configured to 8080. / The port is fixed at 8080.
+user dislikes olives or capers: I don't like olives or capers.
 ana date_of_birth 1990-05-05: Ana was born on 5 May 1990. / Ana was born on 5 May 1990 in Oslo.
   / Ana was born on May 5, 1990 in Oslo. / Ana was born on 1990-05-05 in Oslo. / 1. Ana was born on 5 May 1990 in Oslo.
 ana date_of_birth 05-05: Ana was born on 5 May. / Ana was born on 5 May in Oslo.
@@ -170,6 +179,22 @@ Ann's boss was Bob. =>
 Bob was Ann's boss. =>
 The city where Ana lives was Porto. =>
 1. The owner of billing was Dana. => billing owner
+We use neither MySQL nor Postgres. =>
+The owner of billing is neither Dana nor Kim. =>
+The owner of billing is Dana or Kim. =>
+The owner of billing is either Dana or Kim. =>
+The port of the API is 8080 or 8081. =>
+Ana works at Acme or at Globex. =>
+I moved to Oslo last year but came back. =>
+I moved to Oslo last year, but I came back. =>
+I moved to Oslo last year, but have since returned. =>
+I moved to Oslo last year but moved back to Bergen. =>
+I moved to Oslo last year, but then I went back to my parents. =>
+I joined Acme but left. =>
+Ana left Oslo for Paris. =>
+Ana left Oslo. =>
+Ana left Brno for Paris. =>
+The milk turned sour. =>
 Ana was born on Monday. =>
 Ana was born in May. =>
 Ana was born at 5 pm. =>
@@ -268,6 +293,16 @@ def test_a_name_of_any_letters_is_read_as_one_of_english_ones(text: str, name: s
 def test_no_pattern_takes_english_letters_for_all_capitals() -> None:
     for path in Path(statements.__file__).parent.glob("*.py"):
         assert "[A-Z" not in path.read_text(encoding="utf-8"), path.name
+
+
+def test_where_somebody_went_back_to_is_read() -> None:
+    found = [each[2] for each in told("I moved to Oslo last year, but we moved back to Bergen.")]
+    assert found == ["oslo", "bergen"]
+
+
+def test_an_age_begins_when_it_says() -> None:
+    (one,) = read("I turned 35 yesterday.", speaker=None, at=AT)
+    assert one.since == datetime(2026, 3, 1, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(

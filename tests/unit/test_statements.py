@@ -373,6 +373,12 @@ def test_a_turn_is_read_at_once() -> None:
         *("1. ", "x: ", "x = ", "my ", "'s ", "no longer ", "not a but ", "A. ", "used to be ", "maybe ", "actually, "),
         *(
             "The x that y ",
+            "but I have then ",
+            "or at ",
+            " and A at A",
+            "My from ",
+            "born on 5 May in ",
+            "was ",
             "he said, ",
             "I prefer a over ",
             "9,",

@@ -87,6 +87,15 @@ _WISHED: Final = re.compile(
     r"|must|may not|wonder|wondering|prepared to|ready to|used to think|able to|refuse|refuses)\b|'d\b|'ll\b"
     r"|\bwill (?!Smith))"
 )
+# Who came back is no longer where, or no longer has what, the sentence says first.
+_BACK: Final = (
+    r"(?:(?:have|has|had|then|later|soon|since|now|already|quickly|eventually|just) ){0,3}"
+    r"(?:(?:came|come|went|gone|moved|flew|switched|turned) (?:right |straight )?back\b"
+    r"|returned\b|(?:left|quit)(?: again)?\Z)"
+)
+_TAKEN_BACK: Final = re.compile(
+    rf"\bbut (?:{_BACK}|(?:then )?(?:I|we|he|she|they|it) {_BACK}(?! to (?:the )?[{CAPITALS}]))"
+)
 _GREETING: Final = re.compile(
     r"\A(?:hi|hello|hey|thanks|thank you|bye|good (?:morning|evening|night)|welcome)\b[^,.]*\Z", re.IGNORECASE
 )
@@ -159,7 +168,7 @@ def _told(plain: str) -> Manner | None:
         rest, confidence = said["rest"], min(confidence, INFERRED)
         if re.search(r"\b(?:I|we|my|our|me|us)\b", rest):
             return None
-    if _WISHED.search(rest):
+    if _WISHED.search(rest) or _TAKEN_BACK.search(rest):
         return None
     return Manner(rest, confidence, corrects) if rest else None
 

@@ -107,7 +107,9 @@ _WHEN: Final = re.compile(
     re.IGNORECASE,
 )
 _THING: Final = re.compile(
-    r"(?:the) (?P<what>[\w/ -]{2,40}?) (?:is|are)(?: now| currently)? (?:at |on )?(?P<value>.+)", re.IGNORECASE
+    r"(?:the) (?P<what>[\w/ -]{2,40}?) (?:is|are)(?: now| currently)?"
+    r" (?:at |on |(?:set|fixed|configured) (?:at|to) )?(?P<value>.+)",
+    re.IGNORECASE,
 )
 _HOW: Final = r"severe|serious|bad|mild|slight|strong|terrible|nasty|dangerous|life-threatening|deadly|known|new"
 # To what somebody may be allergic, and is many: to a peanut is to peanuts.

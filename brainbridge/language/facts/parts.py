@@ -74,6 +74,8 @@ _TAIL: Final = re.compile(
     r"| \(|[.!?]+ |! |, right\b|, you know\b|\s*[\U0001F300-\U0001FAFF\u2600-\u27bf])",
     re.IGNORECASE,
 )
+# Where a text leaves open which of several is its value, or takes it back.
+_LEFT_OPEN: Final = re.compile(rf"\b(?:neither|nor|but (?=[a-z])|or (?=(?:(?:at|for|in|on|to) )?[{CAPITALS}\d]))\b")
 _EDGES: Final = ' \t,;:!?"\u201c\u201d\u00ab\u00bb`*'
 _ARTICLE: Final = re.compile(r"(?:the|an?|my|our) (?=\S)", re.IGNORECASE)
 _KIND: Final = re.compile(rf"(?:the )?(?P<kind>{KINDS}) of (?=\w)")
@@ -166,6 +168,8 @@ def value(raw: str, *, listed: bool = False) -> str:
         return ""
     if listed:
         return said
+    if _LEFT_OPEN.search(said):
+        return ""
     return "" if _EMPTY.match(said) and not said[0].isupper() else said
 
 

@@ -10,7 +10,7 @@ from brainbridge.language.acts import is_past
 from brainbridge.language.facts import moments, parts, places, slots
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.slots import Slot, Verb
-from brainbridge.language.words import irregular
+from brainbridge.language.words import CAPITALS, irregular
 
 _TOKEN: Final = re.compile(r"\S+")
 _EDGES: Final = ".,;:!?\"'()*\u201c\u201d"
@@ -88,6 +88,12 @@ _SAID_FIRST: Final = re.compile(r",? (?:in|at) ")
 _AT_PLACE: Final = re.compile(r" (?:in|at|for|with) ")
 _BEHIND: Final = re.compile(
     r",? (?:until|till|with|as|at|for|by|on|fluently|well|together|alone|remotely|badly|natively)(?: |\Z)"
+)
+# "Ana works at Acme and Bob at Globex": what somebody else does in the same way.
+_ALIKE: Final = re.compile(rf",? and [{CAPITALS}][\w'-]+(?: [{CAPITALS}][\w'-]+)? (?P<how>\w+) [{CAPITALS}\d]")
+_AGE: Final = re.compile(
+    r"\d{1,3}|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-[a-z]{3,5})?|(?:thir|four|fif|six|seven|eigh|nine)teen"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 )
 _AS_WHAT: Final = re.compile(r" (?:for|as|to|in|on|with|at|because|via|everywhere) ")
 _ON_DAYS: Final = re.compile(r",? (?:on|at|in) (?P<days>(?:(?! (?:on|in) )[^,]){1,60})\Z")
@@ -230,7 +236,7 @@ def _drafted(clause: str, found: Found, me: str, listed: bool, past: bool) -> Dr
     has = bool(have and _HAVE.search(have[0]))
     if not listed and (_NOT.search(subject) or not _holds(found, has, past)):
         return None
-    raw = clause[found.end :]
+    raw = clause[found.end :] if listed else _without_others(clause, found.end)
     who = parts.about(subject, me, listed=listed) or (_held(subject, found, raw) if not listed else None)
     said = parts.value(raw, listed=listed)
     if listed and _is_plural(found, found.phrase.split(" ", 1)[0]):
@@ -238,6 +244,13 @@ def _drafted(clause: str, found: Found, me: str, listed: bool, past: bool) -> Dr
     if not (who and said) or (not listed and not _fits(found, who, me, raw.strip(), said)):
         return None
     return _draft(found, who, said, me, also="also" in clause[: found.end].split(), listed=listed)
+
+
+def _without_others(clause: str, at: int) -> str:
+    """Return what stands behind a phrase, which ends ``at`` there, without what it says of somebody else as well."""
+    how = clause[:at].rstrip().rsplit(" ", 1)[-1]
+    found = next((each for each in _ALIKE.finditer(clause, at) if each["how"] == how), None)
+    return clause[at : found.start()] if found else clause[at:]
 
 
 def _held(subject: str, found: Found, raw: str) -> str | None:
@@ -278,15 +291,22 @@ def _suits(phrase: str, name: str, raw: str, said: str) -> bool:
         return _is_habit(said) if name == "habit" else parts.is_capital(said)
     if name == "member_of" and first in _JOINING:
         return re.match(r"an? ", raw) is not None and not parts.is_capital(said)
-    if (phrase in _CEASED or first in _LEAVING) and not parts.is_name(said):
+    if (phrase in _CEASED or first in _LEAVING) and (not parts.is_name(said) or _is_of_places(said)):
         return False
     return (first not in _NAMED or parts.is_capital(said)) and _is_named(name, raw, said)
+
+
+def _is_of_places(said: str) -> bool:
+    """Tell whether what is left is a place, or is left for one: no employer is told of."""
+    return any(places.is_place(each) for each in said.split(" for "))
 
 
 def _is_of_kind(phrase: str, name: str, said: str) -> bool:
     """Tell whether a value is of the kind of its slot: no day where a place is meant, no tool where people live."""
     if name in _WHERE and _is_time(said):
         return False
+    if name == "age":
+        return _AGE.fullmatch(said) is not None
     if name == "lives_in":
         is_one = " from " not in said and places.may_be_place(said)
         return is_one or (phrase in _AT_HOME and not places.names_tool(said))
