@@ -26,7 +26,7 @@ _WILL: Final = (
 )
 _VOW: Final = re.compile(
     rf"\b(?:i|we){_ADVERBS}\ (?:promise|swear)(?:\ (?:you|him|her|them))?"
-    r"\ (?:to\ (?!not\b)\w|(?:that\ )?(?:i|we)(?:'ll|\ will)\b)",
+    r"\ (?:to\ (?!(?:not|god|heaven|christ|goodness)\b)\w|(?:that\ )?(?:i|we)(?:'ll|\ will)\b)",
     re.VERBOSE,
 )
 _UPDATE: Final = r"(?:an?\ )?(?:\w{1,12}\ )?(?:updates?|word|news|status|follow-?up|reminder)\b"
@@ -150,6 +150,15 @@ _JEST: Final = re.compile(
     re.VERBOSE,
 )
 _TAKEN_BACK: Final = re.compile(r"\W*(?:(?:just|only|i'm|i am|was) ){0,2}(?:kidding|joking|jk)\b")
+# What says at the end of a sentence that it is done, or cannot be.
+_OVER: Final = re.compile(
+    r"""\b(?:and|but|so)\ (?:(?:now|then|unfortunately|sadly)\ )?(?:i|we|he|she|they)
+    (?:\ (?:really|just|simply|now|already)){0,2}
+    (?:\ (?:can't|cannot|can\ not|won't|will\ not|did|has|have|had)|'ve)
+    (?:\ (?:anymore|any\ more|any\ longer|(?:do|done|make|made|keep|kept|manage)\ (?:it|that|so|this)|already)){0,2}
+    \W*\Z""",
+    re.VERBOSE,
+)
 _PARTS: Final = re.compile(r"[,;:()]|\s[-\u2013\u2014]\s|\b(?:but|and)\b")
 _ENDS: Final = re.compile(r"[;:()]|\b(?:because|since|so\ that|but)\b", re.VERBOSE)
 _NEAR: Final = 80  # characters before a promise that are looked at
@@ -208,6 +217,11 @@ def promises(text: str, *, speaker: str | None, at: datetime) -> list[Promise]:
     return found
 
 
+def is_over(lower: str) -> bool:
+    """Tell whether a sentence, in lower case, says at its end that what it promises is done, or cannot be."""
+    return _OVER.search(lower) is not None
+
+
 def _told(sentence: str) -> str:
     """Return what a sentence tells, without what it quotes; empty if that can be no promise."""
     lower = sentence.lower()
@@ -215,7 +229,7 @@ def _told(sentence: str) -> str:
 
 
 def _is_no_promise(lower: str) -> bool:
-    return bool(_SUPPOSED.search(lower) or _JEST.search(lower)) or hearsay.is_untrue(lower)
+    return bool(_SUPPOSED.search(lower) or _JEST.search(lower)) or hearsay.is_untrue(lower) or is_over(lower)
 
 
 def _own(plain: str, at: datetime) -> Promise | None:

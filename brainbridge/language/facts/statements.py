@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Final, NamedTuple
 
+from brainbridge.language import promises
 from brainbridge.language.facts import changes, manner, moments, notes, own, parts, sentences, shapes, slots, verbs
 from brainbridge.language.facts.manner import Manner
 from brainbridge.language.facts.moments import Times
@@ -220,7 +221,7 @@ def _clause(clause: str, turn: _Turn, last: Statement | None) -> Iterator[Statem
     if not draft and last and (meant or wrong):
         draft, when = _pointed(plain, last), Times("")
         wrong = wrong or (last.value if draft else "")
-    if not draft:
+    if not draft or (draft.slot.name == "commitment" and promises.is_over(turn.how.rest.lower())):
         return
     former = wrong or was
     draft = draft._replace(
