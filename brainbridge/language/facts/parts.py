@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from brainbridge.language import people
-from brainbridge.language.facts import moments, slots
+from brainbridge.language.facts import moments, sentences, slots
 from brainbridge.language.facts.slots import Slot
 from brainbridge.language.facts.values import KINDS
 from brainbridge.language.words import CAPITALS, STOP_WORDS
@@ -53,6 +53,8 @@ _NOT_THINGS: Final = re.compile(
 # The last of several named things: "Flask, Celery, and SQLite 3".
 _ITEM: Final = rf"(?:[{CAPITALS}]|v?\d)[\w.+#-]*"
 _LAST_ITEM: Final = rf"(?-i:{_ITEM}(?: {_ITEM}){{0,2}}(?: for\b.*)?\W*\Z)"
+# "St. Louis", "Gen. Lee" and "J. Smith" go on behind their points.
+_NOT_SHORT: Final = "".join(rf"(?<!\b{each})" for each in (*sorted(sentences.SHORTS), f"[{CAPITALS}]"))
 # Where a value ends in talk: what follows tells something else.
 _TAIL: Final = re.compile(
     r"(?:,? (?:because|since(?! \d)|although|though|while|when|where|which|who|whom|whose|unless|so that"
@@ -71,7 +73,7 @@ _TAIL: Final = re.compile(
     rf"| (?:-|\u2013|\u2014) |[;:] |(?:, and (?!\w+ing\b|{_LAST_ITEM})|, (?:but|so|i|we|it|he|she|they|my|our|you|a"
     rf"|an|not|then"
     r"|even|especially|like|with|to|for|as|having|yet|just)\b)"
-    r"| \(|[.!?]+ |! |, right\b|, you know\b|\s*[\U0001F300-\U0001FAFF\u2600-\u27bf])",
+    rf"| \(|{_NOT_SHORT}[.!?]+ |! |, right\b|, you know\b|\s*[\U0001F300-\U0001FAFF\u2600-\u27bf])",
     re.IGNORECASE,
 )
 # Where a text leaves open which of several is its value, or takes it back.

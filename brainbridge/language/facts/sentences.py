@@ -23,7 +23,7 @@ _SHORT: Final = (
     " sen"
     " rep pres mt ft vol ed feat ca mlle mme fr al messrs"
 )
-_SHORTS: Final = frozenset(_SHORT.split())
+SHORTS: Final = frozenset(_SHORT.split())
 _END: Final = re.compile(r"[.!?\u2026]+[\"'\u201d)*]{0,3}\s+(?=[^\sa-z])")
 _LAST_WORD: Final = re.compile(r"[^\W\d_]+\Z")
 _WRAPPED: Final = 60  # characters from which a line may go on in the next one
@@ -90,4 +90,4 @@ def _is_short(line: str, begin: int, end: re.Match[str]) -> bool:
     word = _LAST_WORD.search(line, max(begin, end.start() - 12), end.start())
     if not word:
         return False
-    return word[0].lower() in _SHORTS or (len(word[0]) == 1 and word[0] != "I")
+    return word[0].lower() in SHORTS or (len(word[0]) == 1 and word[0] != "I")

@@ -5,6 +5,7 @@ From the seed's extraction (Engram, typed facts with a confidence): explicit fro
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import islice
@@ -36,7 +37,10 @@ _NOW: Final = re.compile(
     r",? (?:now|currently|at the moment|these days|nowadays|right now|as of now|by now|at present)\Z"
 )
 _HAVE: Final = re.compile(r"\b(?:have|has)\b")
-_CHANGE: Final = re.compile(r"\b(?:moved|switched|joined|started|changed|upgraded|replaced|quit|stopped|left|now)\b")
+_CHANGE: Final = re.compile(
+    r"\b(?:moved|switched|joined|started|changed|upgraded|replaced|quit|stopped|left|now"
+    r"|these days|nowadays|currently|lately|recently)\b"
+)
 _TALKS: Final = re.compile(
     r"\b(?:you|your|we|our|us|they|their|them|i'm|let's|make sure|ensure|can be|should|could"
     r"|might|may be)\b"
@@ -93,7 +97,7 @@ def read(text: str, *, speaker: str | None, at: datetime) -> list[Statement]:
     Questions, wishes, code and what is quoted state none.
     """
     me = " ".join((speaker or "").split()) or USER
-    return list(islice(_read(text, me, at.astimezone(UTC)), MOST))
+    return list(islice(_read(unicodedata.normalize("NFC", text), me, at.astimezone(UTC)), MOST))
 
 
 def _read(text: str, me: str, at: datetime) -> Iterator[Statement]:
@@ -226,7 +230,7 @@ def _clause(clause: str, turn: _Turn, last: Statement | None) -> Iterator[Statem
     former = wrong or was
     draft = draft._replace(
         ends=draft.ends or ends,
-        corrects=bool(wrong) or (meant and not draft.was and not _tells_change(plain)),
+        corrects=bool(wrong) or (meant and not draft.was and not when.since and not _tells_change(clause)),
         was=_former(former, at, draft.slot.name) if former else draft.was,
     )
     if draft.ends and not when.until:
