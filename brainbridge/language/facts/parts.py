@@ -40,7 +40,8 @@ _MINE: Final = re.compile(
     rf"|\w+(?:(?! {_JOINS},? [{CAPITALS}]) \w+)?))"
     rf"(?:,? (?P<name>(?-i:[{CAPITALS}])[\w'-]*(?: [{CAPITALS}][\w'-]*)?))?,?"
 )
-_IDENTIFIER: Final = re.compile(r"\w+(?:[-_./]\w+)+")
+# The signs of a word and those between words share none but are told apart first, so that it is linear.
+_IDENTIFIER: Final = re.compile(r"(?=\w+[-_./]\w)\w+(?:[-./]\w+)*")
 _APPOSED: Final = re.compile(r"(?P<name>[^,]{2,80}), (?:the|an?|who|which|my|our|his|her)\b[^,]{1,80},\Z")
 _NOT_THINGS: Final = re.compile(
     r"\b(?:that|which|who|whom|what|where|when|if|because|i|we|you|he|she|it|they|is|are|was|were|am|be|been|has"

@@ -11,7 +11,7 @@ _NUMBERED: Final = re.compile(
     rf"\s{{0,8}}#?(?P<number>\d{{1,7}})[.):](?:\s+|(?=[{CAPITALS}]))(?P<rest>\S.*)", re.DOTALL
 )
 _INLINE: Final = re.compile(r"(?<=[.!?:\"'\u201d)])[ \t]+(?=\d{1,7}[.)] +[^\W\d_a-z])")
-_HEADING: Final = re.compile(r"\s{0,3}#{1,6}\s+(?P<name>[^#\n]{1,80}?)[\s#:]*\Z")
+_HEADING: Final = re.compile(r"\s{0,3}#{1,6}\s++(?P<name>(?:[^\s#][^#\n]{0,79}?)?)[\s#:]*+\Z")
 _UNDERLINE: Final = re.compile(r"\s*[=-]{3,}\s*\Z")
 _BULLET: Final = re.compile(r"\s{0,12}(?:[-*\u2022+]|\[[ xX]\])\s+(?:\[[ xX]\]\s+)?")
 _QUOTED_LINE: Final = re.compile(r"\s{0,8}(?:>|\||```|~~~|\$ |>>> )")
@@ -24,7 +24,7 @@ _SHORT: Final = (
     " rep pres mt ft vol ed feat ca mlle mme fr al messrs"
 )
 SHORTS: Final = frozenset(_SHORT.split())
-_END: Final = re.compile(r"[.!?\u2026]+[\"'\u201d)*]{0,3}\s+(?=[^\sa-z])")
+_END: Final = re.compile(r"(?<![.!?\u2026])[.!?\u2026]++[\"'\u201d)*]{0,3}\s++(?=[^a-z])")
 _LAST_WORD: Final = re.compile(r"[^\W\d_]+\Z")
 _WRAPPED: Final = 60  # characters from which a line may go on in the next one
 _KEEPS_ON: Final = re.compile(r"[a-z]+ ")
