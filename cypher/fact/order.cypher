@@ -46,7 +46,7 @@ CALL (isTest, scope, subject, attribute) {
 // News change nothing before the last statement that any other one ends at, which is no place that another one says more or less exactly; where several values hold, only an end changes what was before.
 WITH *, [f IN living WHERE f.canonical CONTAINS ', '] AS exact
 WITH *, CASE WHEN all(each IN news WHERE each) THEN coalesce(
-    [g IN living WHERE g.single AND g.beside IS NULL AND g.contestedBy IS NULL AND g.retractedAt IS NULL AND g.validSince < first
+    [g IN living WHERE g.single AND NOT (g.ends AND g.canonical <> '') AND g.beside IS NULL AND g.contestedBy IS NULL AND g.retractedAt IS NULL AND g.validSince < first
       AND none(f IN CASE WHEN g.canonical CONTAINS ', ' THEN living ELSE exact END WHERE g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ')][-1].validSince,
     CASE WHEN none(m IN moved WHERE m.ends OR m.single) THEN first END) END AS begin
 WITH *, [f IN living WHERE begin IS NULL OR f.validSince >= begin] AS facts

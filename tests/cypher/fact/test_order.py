@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from brainbridge.graph.graph import Graph
@@ -107,6 +107,13 @@ def test_an_end_of_a_place_ends_it_however_exactly_it_was_said(
     assert [end for _, end in until(graph)[:2]] == expected
 
 
+def test_an_end_of_another_value_hides_nothing_that_stood_before_it(graph: Graph) -> None:
+    stated(graph, statement("Rome"))
+    stated(graph, statement("x", canonical="paris", ends=True), hours=1)
+    stated(graph, statement("Oslo"), hours=2)
+    assert until(graph) == [("Rome", 2), ("x", None), ("Oslo", None)]
+
+
 def slot(graph: Graph) -> list[Any]:
     """Return all of each fact that a settlement sets, in the order of its time."""
     rows = query(
@@ -144,6 +151,7 @@ WAYS: list[dict[str, Any]] = [
     ),
     single=st.booleans(),
 )
+@example(news=[("a", 0, {}), ("b", 1, {"ends": True}), ("c", 2, {})], single=True)
 def test_news_change_of_a_slot_what_settling_the_whole_slot_would(
     graph: Graph, news: list[tuple[str, int, dict[str, Any]]], single: bool
 ) -> None:
