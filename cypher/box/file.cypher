@@ -1,8 +1,8 @@
 // @name     box.file
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Join boxes to their new summaries; what summed them up before, and says no longer what is in them, ends.
-// @param    rows     list<map>  {id: of a box, summary: a new one, or null, stays: the one it has is sound}
+// @param    rows     list<map>  {id: of a box, summary: a new one, or null, stays: the one it has that is sound, or null}
 // @param    now      integer    epoch milliseconds
 // @param    runId    string
 // @returns  id       string     of a box
@@ -24,7 +24,7 @@ CALL (row, b) {
   RETURN count(n) AS joined
 }
 CALL (r, row, b) {
-  MATCH (o:Memory)-[:SUMS_UP]->(b) WHERE o.id <> coalesce(row.summary, '') AND o:Live AND NOT row.stays
+  MATCH (o:Memory)-[:SUMS_UP]->(b) WHERE o.id <> coalesce(row.summary, '') AND o.id <> coalesce(row.stays, '') AND o:Live
   WITH r, o ORDER BY o.id
   SET o.rev = o.rev
   WITH r, o, ['validTo', 'endReason', 'endRunId', 'lifecycle'] AS keys WHERE o:Live

@@ -1,7 +1,7 @@
 // @name     box.mend
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Let boxes say what is in them, drop those in which nothing is any more, and note what the next pass looks at: turns in no box, summaries that quote what was forgotten.
+// @purpose  Let boxes say what is in them, drop those in which nothing is any more, and note what the next pass looks at: turns in no box, summaries that quote what was forgotten, two of a box.
 // @param    runId     string
 // @returns  repaired  integer
 // @writes   Box Box:Unfiled Memory:Unboxed
@@ -34,7 +34,8 @@ CALL () {
 }
 CALL () {
   MATCH (b:Box)<-[:SUMS_UP]-(s:Summary) WHERE s:Live AND b.sealedAt IS NOT NULL AND b.count > 0 AND NOT b:Unfiled
-    AND EXISTS { MATCH (s)-[:DERIVED_FROM]->(q:Memory) MATCH (v:Memory {lineageId: q.lineageId}) WHERE v.endReason = 'retracted' }
+    AND (EXISTS { MATCH (s)-[:DERIVED_FROM]->(q:Memory) MATCH (v:Memory {lineageId: q.lineageId}) WHERE v.endReason = 'retracted' }
+      OR EXISTS { MATCH (b)<-[:SUMS_UP]-(o:Summary) WHERE o:Live AND o.id <> s.id })
   WITH DISTINCT b
   SET b.rev = b.rev + 1, b:Unfiled
   RETURN count(b) AS waiting

@@ -157,3 +157,27 @@ def test_with_a_cascade_that_gives_way_to_the_one_before(brain: Brain, monkeypat
     assert brain.runs.undo(back.run_id, now=at(6), cascade=True).refused == []
     assert (summaries(brain.graph), waiting(brain.graph)) == (first, 0)
     sound(brain, 7)
+
+
+def test_of_two_live_summaries_one_that_quotes_what_was_forgotten_ends(
+    brain: Brain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    talked(brain.graph, DATABASE)
+    brain.consolidate(now=at(1))
+    (quoted, *_) = query(brain.graph, "MATCH (:Summary)-[:DERIVED_FROM]->(m) RETURN m.id AS id ORDER BY id")
+    other = """MATCH (s:Summary)-[x:SUMS_UP]->(b:Box)
+    CREATE (t:Memory:Summary:Live:Head:Hot:Crystal)-[y:SUMS_UP]->(b)
+    SET t = s {.*, id: 'other', lineageId: 'other'}, y = properties(x)"""
+    query(brain.graph, other)
+    brain.forget(quoted["id"], now=at(2))
+    real, asked = Run.run, list[str]()
+
+    def counted(self: Run, name: str, *args: Any, **known: Any) -> Any:
+        asked.append(name)
+        assert asked.count("box.unfiled") < 5, "the pass does not end"
+        return real(self, name, *args, **known)
+
+    monkeypatch.setattr(Run, "run", counted)
+    brain.consolidate(now=at(3))
+    assert [each["id"] for each in summaries(brain.graph)] == ["other"]
+    assert waiting(brain.graph) == 0

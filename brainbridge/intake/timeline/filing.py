@@ -32,7 +32,7 @@ class _Unfiled(Row):
     count: int
     first_at: int
     last_at: int
-    summed: bool
+    stays: str | None
     members: list[dict[str, Any]]
 
     @property
@@ -125,7 +125,7 @@ def _written(run: Run, found: Sequence[_Unfiled], new: Sequence[_Summary]) -> tu
             deriving.record(unit, [each.derivation for each in kept])
             unit.rows("crystal.record", Id, ids=sorted(made), kind="summarised", reason="retracted", **known)
         of = {each.box: each.row["id"] for each in kept}
-        rows = [{"id": each.id, "summary": of.get(each.id), "stays": each.summed} for each in found]
+        rows = [{"id": each.id, "summary": of.get(each.id), "stays": each.stays} for each in found]
         unit.rows("box.file", _Filed, rows=rows, **known)
         return sum(each.is_new for each in traces), len(kept)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from brainbridge.graph.graph import Graph
+from tests.cypher.box.test_check import found
 from tests.cypher.box.talk import box, placed, run, sealed
 from tests.state import Anything, damage, given, query, stored
 
@@ -67,4 +68,17 @@ def test_a_box_whose_summary_quotes_what_was_forgotten_waits_for_another(graph: 
     query(graph, "MATCH (a:Memory {id: 'a'}) SET a.endReason = 'retracted'")
     assert mended(graph) == 1
     assert box(graph, "box of a")["unfiled"]
+    assert mended(graph) == 0
+
+
+def test_a_box_with_two_live_summaries_waits_for_the_next_pass(graph: Graph) -> None:
+    placed(graph, "a", "b")
+    sealed(graph, "box of a")
+    query(graph, "MATCH (b:Box) REMOVE b:Unfiled")
+    summary = "MATCH (b:Box) CREATE (:Memory:Summary:Live {id: $id})-[:SUMS_UP {count: 2}]->(b)"
+    query(graph, summary, id="one")
+    assert (mended(graph), found(graph)) == (0, [])
+    query(graph, summary, id="two")
+    assert found(graph) == [("box_of_other_turns", 1, ["box of a"])]
+    assert (mended(graph), box(graph, "box of a")["unfiled"], found(graph)) == (1, True, [])
     assert mended(graph) == 0
