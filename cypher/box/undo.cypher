@@ -1,16 +1,16 @@
 // @name     box.undo
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Take back that boxes were opened, or that this was taken back.
 // @param    events   list<string>  ids
 // @param    now      integer       epoch milliseconds
 // @param    runId    string        the run that takes back
 // @returns  id       string
-// @returns  outcome  string        undone | repeated: it was taken back already | changed: the box was sealed since, or what was in it is in another one
+// @returns  outcome  string        undone | repeated: it was taken back already | changed: the box was sealed, traced or summed up since, or what was in it is in another one
 // @returns  event    string?       the event by which this run took it back, now or in an earlier attempt
 // @returns  lives    string?       always null
 // @returns  moves    map?          always null
-// @returns  blocker  map?          {id, kind, of, memoryId, associations} of the event by which the box was sealed since
+// @returns  blocker  map?          {id, kind, of, memoryId, associations} of the event by which the box was summed up, traced or sealed since, what came last first
 // @writes   Box Memory:Unboxed Memory.rev IN_BOX WAS_IN_BOX Event CONCERNS RECORDED_IN
 // @rows     any an event whose box was dropped has none
 // @safe     a box that is empty is emptied no more
@@ -25,7 +25,8 @@ SET b.rev = b.rev
 WITH r, e, b, e.kind = 'undone' AS again, $runId + ':undone:' + e.id AS name
 WITH *, CASE
   WHEN again = (b.count > 0) THEN 'repeated'
-  WHEN b.sealedAt IS NOT NULL OR again AND EXISTS { MATCH (b)<-[:WAS_IN_BOX]-(m:Memory) WHERE NOT m:Unboxed } THEN 'changed'
+  WHEN b.sealedAt IS NOT NULL OR NOT again AND EXISTS { (b)-[:IN_TRACE]->(:Trace) } OR NOT again AND EXISTS { MATCH (b)<-[:SUMS_UP]-(s:Summary) WHERE s:Live }
+    OR again AND EXISTS { MATCH (b)<-[:WAS_IN_BOX]-(m:Memory) WHERE NOT m:Unboxed } THEN 'changed'
   ELSE 'undone' END AS outcome
 CALL (r, e, b, again, name, outcome) {
   WITH * WHERE outcome = 'undone'
@@ -52,6 +53,12 @@ CALL (r, e, b, again, name, outcome) {
   RETURN count(*) AS written
 }
 WITH e, outcome, name, COLLECT {
+  MATCH (b)<-[:SUMS_UP]-(s:Summary)<-[:CONCERNS]-(x:Event) WHERE outcome = 'changed' AND s:Live AND 'summarised' IN [x.kind, x.of] AND x.after_validTo IS NULL AND x.runId <> $runId
+  RETURN {id: x.id, kind: x.kind, of: x.of, memoryId: s.id, associations: 0} ORDER BY x.at DESC, x.id LIMIT 1
+} + COLLECT {
+  MATCH (t)<-[:IN_TRACE]-(b)<-[:CONCERNS]-(x:Event) WHERE outcome = 'changed' AND x.after_trace = t.id AND x.runId <> $runId
+  RETURN {id: x.id, kind: x.kind, of: x.of, memoryId: null, associations: 0} ORDER BY x.at DESC, x.id LIMIT 1
+} + COLLECT {
   MATCH (b)<-[:CONCERNS]-(x:Event) WHERE outcome = 'changed' AND x.after_sealedAt = b.sealedAt AND x.runId <> $runId
   RETURN {id: x.id, kind: x.kind, of: x.of, memoryId: null, associations: 0} ORDER BY x.at DESC, x.id LIMIT 1
 } AS blockers

@@ -181,3 +181,14 @@ def test_of_two_live_summaries_one_that_quotes_what_was_forgotten_ends(
     brain.consolidate(now=at(3))
     assert [each["id"] for each in summaries(brain.graph)] == ["other"]
     assert waiting(brain.graph) == 0
+
+
+def test_with_a_cascade_a_box_goes_with_the_trace_and_the_summary_that_it_got_later(brain: Brain) -> None:
+    talked(brain.graph, DATABASE)
+    first = brain.consolidate(now=at(5 * MINUTE))
+    brain.consolidate(now=at(2))
+    assert brain.runs.undo(first.run_id, now=at(3), cascade=True).refused == []
+    assert (summaries(brain.graph), brain.timeline.traces(), brain.timeline.boxes()) == ([], (), ())
+    sound(brain, 4)
+    brain.consolidate(now=at(5))
+    assert [each["count"] for each in summaries(brain.graph)] == [5]

@@ -3,8 +3,8 @@
 import pytest
 
 from brainbridge.graph.graph import Graph
-from tests.cypher.box.test_check import found
 from tests.cypher.box.talk import box, placed, run, sealed
+from tests.cypher.box.test_check import found
 from tests.state import Anything, damage, given, query, stored
 
 

@@ -1,8 +1,10 @@
 """cypher/box/undo.cypher"""
 
+import pytest
+
 from brainbridge.graph.graph import Graph
 from tests.cypher.box.talk import back, box, members, placed, sealed
-from tests.state import Anything, damage, ms, stored
+from tests.state import Anything, damage, ms, query, stored
 
 OPENED = "r:box_opened:box of a"
 
@@ -37,3 +39,20 @@ def test_what_is_in_another_box_by_then_does_not_come_back(graph: Graph) -> None
     graph.rows("box.place", Anything, rows=rows, isTest=False, now=ms(1), runId="r")
     assert back(graph, "box.undo", f"back:undone:{OPENED}", run_id="again")[0]["outcome"] == "changed"
     assert (members(graph, "another"), members(graph, "box of a")) == ({"a"}, set())
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        "MERGE (t:Trace {isTest: false, scope: '', id: 'trace'}) CREATE (b)-[:IN_TRACE]->(t) SET e.after_trace = 'trace'",
+        "CREATE (b)<-[:SUMS_UP]-(s:Memory:Summary:Live {id: 'sum'})<-[:CONCERNS]-(e) SET e.kind = 'summarised'",
+    ],
+)
+def test_a_box_that_was_traced_or_summed_up_since_stays(graph: Graph, later: str) -> None:
+    placed(graph, "a")
+    query(
+        graph,
+        "MATCH (b:Box) CREATE (e:Event {id: 'e', kind: 'traced', runId: 'x', at: b.lastAt})-[:CONCERNS]->(b) " + later,
+    )
+    (row,) = back(graph, "box.undo", OPENED)
+    assert (row["outcome"], row["event"], row["blocker"]["id"]) == ("changed", None, "e")

@@ -76,6 +76,6 @@ def test_of_two_sound_summaries_the_newest_stays(graph: Graph) -> None:
     assert [row["stays"] for row in unfiled(graph)] == ["new"]
     query(
         graph,
-        "MATCH (n:Memory {id: 'new'}), (a:Memory {id: 'a'}) SET a.endReason = 'retracted' CREATE (n)-[:DERIVED_FROM]->(a)",
+        "MATCH (n {id: 'new'}), (a:Memory {id: 'a'}) SET a.endReason = 'retracted' CREATE (n)-[:DERIVED_FROM]->(a)",
     )
     assert [row["stays"] for row in unfiled(graph)] == ["old"]
