@@ -51,3 +51,22 @@ def test_that_it_was_sealed_again_blocks_that_the_first_comes_back(graph: Graph)
     sealed(graph, "box of a", reason="flush", hours=3, run_id="later")
     (row,) = back(graph, "box.reopen", first["event"], run_id="again", hours=4)
     assert (row["outcome"], row["blocker"]["id"]) == ("changed", "later:box_sealed:box of a")
+
+
+def test_a_box_stays_sealed_while_another_one_of_its_thread_is_open(graph: Graph) -> None:
+    placed(graph, "a", about="database")
+    sealed(graph, "box of a", reason="time_gap", hours=1)
+    placed(graph, "b", about="garden", hours=2, run_id="later")
+    (row,) = back(graph, "box.reopen", SEALED, hours=3)
+    assert (row["outcome"], row["blocker"]["id"]) == ("changed", "later:box_opened:box of b")
+    assert box(graph, "box of a")["reason"] == "time_gap"
+    sealed(graph, "box of b", hours=4, run_id="later")
+    assert back(graph, "box.reopen", SEALED, hours=5, run_id="again")[0]["outcome"] == "undone"
+
+
+def test_an_open_box_of_another_thread_does_not_matter(graph: Graph) -> None:
+    placed(graph, "a", about="database")
+    sealed(graph, "box of a", reason="time_gap", hours=1)
+    placed(graph, "b", about="garden", session="other")
+    placed(graph, "c", about="garden", scope="box")
+    assert back(graph, "box.reopen", SEALED)[0]["outcome"] == "undone"

@@ -44,7 +44,7 @@ def test_what_is_in_another_box_by_then_does_not_come_back(graph: Graph) -> None
 @pytest.mark.parametrize(
     "later",
     [
-        "MERGE (t:Trace {isTest: false, scope: '', id: 'trace'}) CREATE (b)-[:IN_TRACE]->(t) SET e.after_trace = 'trace'",
+        "CREATE (b)-[:IN_TRACE]->(:Trace {isTest: false, scope: '', id: 'trace'}) SET e.after_trace = 'trace'",
         "CREATE (b)<-[:SUMS_UP]-(s:Memory:Summary:Live {id: 'sum'})<-[:CONCERNS]-(e) SET e.kind = 'summarised'",
     ],
 )
