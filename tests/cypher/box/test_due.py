@@ -4,7 +4,7 @@ from typing import Any
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.box.talk import MINUTE, MOMENT, placed, sealed
-from tests.state import Anything, ms
+from tests.state import Anything, given, ms, query
 
 
 def due(graph: Graph, hours: float, **asked: Any) -> list[tuple[str, str]]:
@@ -34,3 +34,15 @@ def test_sealed_ones_and_test_ones_are_left_out(graph: Graph) -> None:
     placed(graph, "t", test=True, run_id="t")
     assert due(graph, 9) == []
     assert due(graph, 9, isTest=True) == [("box of t", "time_gap")]
+
+
+def test_a_box_is_not_over_while_what_was_said_before_its_end_waits(graph: Graph) -> None:
+    placed(graph, "a")
+    given(graph, "m", hours=30 * MINUTE - MOMENT, sessionId="s")
+    query(graph, "MATCH (m:Memory {id: 'm'}) SET m:Unboxed")
+    assert due(graph, 31 * MINUTE) == []
+    for other in ("m.created = m.created + duration({milliseconds: 1})", "m.scope = 'box'", "m.sessionId = 'other'"):
+        query(graph, "MATCH (m:Memory {id: 'm'}) SET m.was = m.created, m.sessionId = 's', m.scope = null")
+        query(graph, f"MATCH (m:Memory {{id: 'm'}}) SET {other}")
+        assert due(graph, 31 * MINUTE) == [("box of a", "time_gap")]
+        query(graph, "MATCH (m:Memory {id: 'm'}) SET m.created = m.was")
