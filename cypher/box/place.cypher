@@ -1,5 +1,5 @@
 // @name     box.place
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Put turns that belong together into the box of their thread, or seal that and open another one (E-35), one group after the other.
 // @param    rows      list<map>  {id: of a box that may be opened, scope, session, members: [{id, topics}]}, in the order of time
@@ -37,8 +37,13 @@ CALL (r, row) {
   }
   WITH *, COLLECT { UNWIND fresh AS each UNWIND each.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics WHERE size(fresh) > 0
   WITH *, head(COLLECT { MATCH (b:Box) WHERE b.isTest = $isTest AND b.scope = row.scope AND b.session = row.session AND b.firstAt <= first AND b.count > 0
-                         RETURN b ORDER BY b.firstAt DESC, b.openUntil IS NULL, b.lastAt DESC, b.id LIMIT 1 }) AS c,
+                         RETURN b.id ORDER BY b.firstAt DESC, b.openUntil IS NULL, b.lastAt DESC, b.id LIMIT 1 }) AS chosen,
        EXISTS { MATCH (b:Box) WHERE b.isTest = $isTest AND b.scope = row.scope AND b.session = row.session AND b.firstAt > first AND b.count > 0 } AS precedes
+  CALL (chosen) {  // somebody may seal it meanwhile
+    MATCH (x:Box {id: chosen}) SET x.rev = x.rev
+    RETURN count(x) AS held
+  }
+  WITH *, head(COLLECT { MATCH (b:Box {id: chosen}) WHERE b.count > 0 RETURN b }) AS c
   WITH *, CASE
     WHEN c IS NULL THEN 'opened'
     WHEN c.sealedAt IS NOT NULL AND first <= c.lastAt THEN 'joined'

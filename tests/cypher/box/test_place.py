@@ -3,8 +3,9 @@
 import pytest
 
 from brainbridge.graph.graph import Graph
-from tests.cypher.box.talk import MINUTE, MOMENT, box, events, members, placed, sealed
-from tests.state import Anything, at, damage, query, stored
+from tests.cypher.box.talk import MINUTE, MOMENT, box, events, members, placed, run, sealed
+from tests.races.two import Waiting, holding
+from tests.state import Anything, at, damage, given, ms, query, stored
 
 TWENTY = " ".join(f"t{number}" for number in range(20))
 
@@ -148,3 +149,19 @@ def test_again_nothing_changes(graph: Graph) -> None:
     rows = [{"id": "again", "scope": "", "session": "s", "members": [{"id": "a", "topics": []}]}]
     assert graph.rows("box.place", Anything, rows=rows, isTest=False, now=0, runId="r") == ()
     assert box(graph, "box of a") == before
+
+
+def test_a_box_that_somebody_seals_meanwhile_keeps_the_reason(graph: Graph) -> None:
+    placed(graph, "a", about="database")
+    given(graph, "b", hours=MINUTE, sessionId="s", content="b was said")
+    query(graph, "MATCH (m:Memory {id: 'b'}) SET m:Unboxed")
+    row = {"id": "box of b", "scope": "", "session": "s", "members": [{"id": "b", "topics": ["garden"]}]}
+    run(graph, 1, "other")
+    with holding(graph) as unit:
+        rows = [{"id": "box of a", "reason": "forced"}]
+        unit.rows("box.seal", Anything, rows=rows, now=ms(1), runId="r")
+        known = {"isTest": False, "now": ms(1), "runId": "other"}
+        late = Waiting(graph, lambda: graph.rows("box.place", Anything, rows=[row], **known))
+    (done,) = late.result()
+    assert done.model_dump()["outcome"] == "opened"
+    assert (box(graph, "box of a")["reason"], events(graph, "box_sealed")) == ("forced", ["r:box_sealed:box of a"])
