@@ -216,6 +216,32 @@ def test_what_was_said_while_it_was_off_is_put_into_boxes_later(brain: Brain) ->
     assert [each.count for each in brain.timeline.boxes()] == [5, 5]
 
 
+@pytest.mark.parametrize(
+    ("meanwhile", "error", "why"),
+    [
+        ("MATCH (b:Box) DETACH DELETE b", NotFound, "there is no box"),
+        ("MATCH (b:Box) SET b.count = 0", NotFound, "there is no box"),
+        ("MATCH (b:Box) SET b.sealedAt = b.lastAt, b.reason = 'flush'", Refused, "is sealed already: flush"),
+    ],
+)
+def test_a_box_that_changes_while_it_is_to_be_sealed_is_refused(
+    brain: Brain, monkeypatch: pytest.MonkeyPatch, meanwhile: str, error: type[Exception], why: str
+) -> None:
+    talked(brain.graph, DATABASE)
+    brain.consolidate(now=at(5 * MINUTE))
+    (found,) = brain.timeline.boxes()
+    real = Run.run
+
+    def late(self: Run, name: str, *args: Any, **known: Any) -> Any:
+        if name == "box.seal":
+            query(brain.graph, meanwhile)
+        return real(self, name, *args, **known)
+
+    monkeypatch.setattr(Run, "run", late)
+    with pytest.raises(error, match=why):
+        brain.timeline.seal(found.id, now=at(6 * MINUTE))
+
+
 def test_an_open_box_is_sealed_by_command_though_the_pass_is_off(brain: Brain) -> None:
     talked(brain.graph, DATABASE)
     brain.consolidate(now=at(5 * MINUTE))

@@ -157,11 +157,11 @@ def _seal_due(run: Run, session: str | None, scope: str | None) -> int:
 
 def seal(graph: Transactor, box_id: str, *, now: datetime) -> Sealed:
     """Seal an open box, and file it. NotFound for an unknown id; Refused if it is sealed already."""
-    found, is_test = _found(graph, box_id)
+    _, is_test = _found(graph, box_id)
     with runs.recorded(graph, "box seal", now=now, is_test=is_test) as run:
-        (done,) = run.rows("box.seal", _Outcome, rows=[{"id": box_id, "reason": "forced"}], now=run.now, runId=run.id)
-        if done.outcome != "sealed":
-            raise Refused(f"box {found.id} is sealed already: {found.reason}", hint=_LISTING)
+        done = run.rows("box.seal", _Outcome, rows=[{"id": box_id, "reason": "forced"}], now=run.now, runId=run.id)
+        if not done or done[0].outcome != "sealed":  # perhaps only since it was found
+            raise Refused(f"box {box_id} is sealed already: {find(graph, box_id).reason}", hint=_LISTING)
         filing.file(run)
         runs.finish(run)
     return Sealed(run_id=run.id, box=find(graph, box_id))
