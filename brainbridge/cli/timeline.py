@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _COLUMNS = ("id", "first", "last", "turns", "topics", "state", "trace")
 _NONE_YET = "none: 'brainbridge config set boxesOnConsolidate true', then 'brainbridge consolidate-all'"
+_NARROWING = ("trace", "session", "scope", "since", "until")  # the options that do
 
 
 @main.group("box", cls=BrainGroup, section="Memories")
@@ -27,13 +28,20 @@ def trace() -> None:
     """What links stretches of conversation of the same topics: list."""
 
 
+def _empty() -> str:
+    """Return what is said of an empty list: nothing matches, or nothing was put into boxes yet."""
+    asked = click.get_current_context().params
+    narrowed = any(asked.get(each) is not None for each in _NARROWING) or asked.get("skip")
+    return "none that match" if narrowed else _NONE_YET
+
+
 def _row(each: "Box") -> tuple[Any, ...]:
     topics = ", ".join(each.topics)
     return (each.id, each.first_at, each.last_at, each.count, topics, each.reason or "open", each.trace_id)
 
 
 def _show_list(data: dict[str, Any]) -> None:
-    output.table(_COLUMNS, map(_row, data["boxes"]), empty=_NONE_YET)
+    output.table(_COLUMNS, map(_row, data["boxes"]), empty=_empty())
 
 
 @command("list", render=_show_list, group=box)
@@ -83,7 +91,7 @@ def seal(brain: "Brain", *, now: datetime | None, box_id: str, dry_run: bool) ->
 
 def _show_traces(data: dict[str, Any]) -> None:
     rows = [(each.id, each.first_at, each.last_at, each.boxes, ", ".join(each.topics)) for each in data["traces"]]
-    output.table(("id", "first", "last", "boxes", "topics"), rows, empty=_NONE_YET)
+    output.table(("id", "first", "last", "boxes", "topics"), rows, empty=_empty())
 
 
 @command("list", render=_show_traces, group=trace)

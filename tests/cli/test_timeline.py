@@ -78,3 +78,19 @@ def test_a_page_past_all_that_there_can_be_is_refused(run: Run, name: str) -> No
 def test_where_there_are_none_the_switch_is_told(run: Run) -> None:
     for name in ("box", "trace"):
         assert "config set boxesOnConsolidate true" in run(name, "list").out
+
+
+def test_a_filter_that_matches_nothing_does_not_say_that_there_are_no_boxes(run: Run, database: Graph) -> None:
+    for each in ("box", "trace"):
+        assert "boxesOnConsolidate" in run(each, "list").out
+    talked(database, DATABASE)
+    run("consolidate-all", "--now", LATER)
+    for asked in (
+        ("--trace", "x"),
+        ("--session", "x"),
+        ("--since", LATER),
+        ("--until", "2026-05-01T11:00:00Z"),
+        ("--skip", "9"),
+    ):
+        assert run("box", "list", *asked).out == "none that match\n"
+    assert run("trace", "list", "--skip", "9").out == "none that match\n"
