@@ -383,38 +383,3 @@ def test_a_thing_before_its_attribute_is_told_from_which_of_several(words: str, 
 def test_only_places_are_compared_part_by_part(text: str, canonical: str, was: str) -> None:
     (one,) = read(text, speaker=None, at=AT)
     assert (one.canonical, one.was) == (canonical, was)
-
-
-@pytest.mark.parametrize(
-    ("text", "value", "corrects"),
-    [
-        ("Actually, I live in Graz.", "Graz", True),
-        ("Actually, I live in Graz now.", "Graz", False),
-        ("No, I live in Graz now.", "Graz", False),
-        ("Actually, since March I live in Graz.", "Graz", False),
-        ("Actually, I live in Graz these days.", "Graz", False),
-    ],
-)
-def test_who_says_since_when_corrects_nothing(text: str, value: str, corrects: bool) -> None:
-    (found,) = read(text, speaker=None, at=AT)
-    assert (found.value, found.corrects) == (value, corrects)
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("I live in St. Louis. It rains.", "St. Louis"),
-        ("I moved to St. Petersburg.", "St. Petersburg"),
-        ("My boss is Dr. Brown. He is nice.", "Dr. Brown"),
-        ("My boss is J. Smith.", "J. Smith"),
-        ("I live in Lyon. it rains", "Lyon"),
-    ],
-)
-def test_a_point_that_ends_no_sentence_ends_no_value(text: str, value: str) -> None:
-    (found,) = read(text, speaker=None, at=AT)
-    assert found.value == value
-
-
-def test_letters_may_come_in_parts() -> None:
-    (found,) = read("Rene\u0301 lives in Brno.", speaker=None, at=AT)
-    assert (found.subject, found.value) == ("Ren\u00e9", "Brno")
