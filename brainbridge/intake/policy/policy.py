@@ -175,7 +175,7 @@ def _is_said(found: memory.Memory, word: Word) -> bool:
     """Tell whether somebody has said the same before, and nothing else since."""
     stored = found.model_extra or {}
     kept = {"verification": word.verification, "policyClass": word.policy_class}
-    return all(said in (None, stored.get(name, _UNSAID[name])) for name, said in kept.items())
+    return all(said in (None, stored.get(name) or _UNSAID[name]) for name, said in kept.items())
 
 
 def _set(run: Run, memory_id: str, word: Word) -> str:
