@@ -40,7 +40,7 @@ _MINE: Final = re.compile(
     rf"|\w+(?:(?! {_JOINS},? [{CAPITALS}]) \w+)?))"
     rf"(?:,? (?P<name>(?-i:[{CAPITALS}])[\w'-]*(?: [{CAPITALS}][\w'-]*)?))?,?"
 )
-# The signs of a word and those between words share none but are told apart first, so that it is linear.
+# "_" is a sign of a word, so it joins no two: each name is matched in one way, in linear time.
 _IDENTIFIER: Final = re.compile(r"(?=\w+[-_./]\w)\w+(?:[-./]\w+)*")
 _APPOSED: Final = re.compile(r"(?P<name>[^,]{2,80}), (?:the|an?|who|which|my|our|his|her)\b[^,]{1,80},\Z")
 _NOT_THINGS: Final = re.compile(
