@@ -41,8 +41,8 @@ CALL (r, row, b) {
 // What was forgotten since it was read is quoted once more: then the box goes on waiting.
 CALL (b) {
   WITH b WHERE NOT EXISTS {
-    MATCH (b)<-[:SUMS_UP]-(s:Summary)-[:DERIVED_FROM]->(q:Memory) WHERE s:Live
-    MATCH (v:Memory {lineageId: q.lineageId}) WHERE v.endReason = 'retracted'
+    MATCH (b)<-[:SUMS_UP]-(s:Summary)
+    WHERE s:Live AND EXISTS { MATCH (s)-[:DERIVED_FROM]->(q:Memory) MATCH (v:Memory {lineageId: q.lineageId}) WHERE v.endReason = 'retracted' }
   }
   REMOVE b:Unfiled
 }

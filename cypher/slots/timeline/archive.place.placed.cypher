@@ -2,6 +2,7 @@
 // Of what was forgotten elsewhere, the summary of a box that is here may tell.
 WITH *
 CALL (n) {
-  MATCH (:Memory {id: n.lineageId})-[:IN_BOX]->(b:Box) WHERE n:Memory AND n.endReason = 'retracted' AND b.sealedAt IS NOT NULL AND b.count > 0
+  WITH n WHERE n:Memory AND n.endReason = 'retracted'
+  MATCH (:Memory {id: n.lineageId})-[:IN_BOX]->(b:Box) WHERE b.sealedAt IS NOT NULL AND b.count > 0
   SET b.rev = b.rev + 1, b:Unfiled
 }

@@ -10,6 +10,7 @@ CALL (m, sums) {
 }
 // What is forgotten again may be quoted by the summary of its box.
 CALL (m) {
-  MATCH (:Memory {id: m.lineageId})-[:IN_BOX]->(b:Box) WHERE m.endReason = 'retracted' AND b.sealedAt IS NOT NULL AND b.count > 0
+  WITH m WHERE m.endReason = 'retracted'
+  MATCH (:Memory {id: m.lineageId})-[:IN_BOX]->(b:Box) WHERE b.sealedAt IS NOT NULL AND b.count > 0
   SET b.rev = b.rev + 1, b:Unfiled
 }
