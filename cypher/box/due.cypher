@@ -14,7 +14,7 @@
 // What was said before it was over, and waits for a box, may join it.
 CALL () {
   MATCH (b:Box) USING INDEX SEEK b:Box(isTest, openUntil) WHERE b.isTest = $isTest AND b.openUntil <= datetime({epochMillis: $now})
-    AND NOT EXISTS { MATCH (m:Unboxed) WHERE m.isTest = b.isTest AND m.sessionId = b.session AND m.created < b.openUntil AND coalesce(m.scope, '') = b.scope }
+    AND NOT EXISTS { MATCH (m:Unboxed) USING INDEX SEEK m:Unboxed(isTest, sessionId, created) WHERE m.isTest = b.isTest AND m.sessionId = b.session AND m.created < b.openUntil AND coalesce(m.scope, '') = b.scope }
   RETURN b, 'time_gap' AS reason LIMIT $batch
   UNION
   MATCH (b:Box) USING INDEX SEEK b:Box(isTest, openUntil) WHERE b.isTest = $isTest AND b.openUntil > datetime({epochMillis: $now}) AND b.session = $session AND coalesce(b.scope = $scope, true)
