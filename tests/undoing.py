@@ -13,6 +13,7 @@ _WAITS = {
     "Unmoved",
     "Unkeyed",
     "Uncompared",
+    "Unfiled",
 }  # the next pass looks at it, whether something is to be done or not
 _ASSOCIATIONS = "COACTIVATED|REINFORCES|NEXT|ABOUT|RELATES|CAUSED|BELONGS_TO|IN_SESSION|PROMOTED_TO|CRYSTALLIZED_INTO"
 
