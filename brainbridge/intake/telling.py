@@ -1,6 +1,7 @@
 """Telling: what became of each statement of a memory is recorded with why, as an event, and explained from that."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -11,10 +12,11 @@ from brainbridge.graph.rows import Id
 from brainbridge.intake.buffer import Trigger
 from brainbridge.intake.commitments import Owed, Promised
 from brainbridge.intake.facts import Said, Stated
-from brainbridge.language import urgency
+from brainbridge.language import signals, urgency
 from brainbridge.run.run import Run
 
 _NOWHERE: Final = (-1, -1)
+_PART: Final = re.compile(r"[^\s*_`]+")
 
 
 class Cause(NamedTuple):
@@ -75,7 +77,7 @@ def _told(turn: Read, judged: Mapping[str, tuple[str, str, str]]) -> Iterator[_T
 
 
 def _row(turn: Read, told: Sequence[_Told]) -> dict[str, Any]:
-    places = [place(turn.content, each.sentence) for each in told]
+    found = places(turn.content, [each.sentence for each in told])
     return {
         "id": turn.id,
         **{"trigger": turn.cause.trigger, "signal": turn.cause.signal, "since": instants.to_ms(turn.cause.since)},
@@ -84,15 +86,55 @@ def _row(turn: Read, told: Sequence[_Told]) -> dict[str, Any]:
         "parts": [each.part for each in told],
         "drawnIds": [each.id for each in told],
         "ofIds": [each.of for each in told],
-        "starts": [begin for begin, _ in places],
-        "stops": [end for _, end in places],
+        "starts": [begin for begin, _ in found],
+        "stops": [end for _, end in found],
     }
 
 
-def place(content: str, sentence: str) -> tuple[int, int]:
-    """Return where a sentence begins and ends in a text, whatever its spaces and marks are there; -1 if nowhere."""
-    begin = content.find(sentence)
-    if begin >= 0:
-        return begin, begin + len(sentence)
-    found = re.search(r"[\s*_`]+".join(map(re.escape, sentence.split())), content)
-    return found.span() if found else _NOWHERE
+def places(content: str, said: Sequence[str]) -> list[tuple[int, int]]:
+    """Return where each sentence begins and ends in a text, whatever its spaces and marks are there; -1 if nowhere."""
+    text, plain = signals.blanked(content), None
+    found = list[tuple[int, int]]()
+    for sentence in said:
+        begin = text.find(sentence) if sentence else -1
+        if begin >= 0:
+            found.append((begin, begin + len(sentence)))
+            continue
+        plain = plain or _plain(text)
+        found.append(_place(plain, _plain(sentence).text))
+    return found
+
+
+class _Plain(NamedTuple):
+    """A text without its marks and with one blank between words; where its parts begin in it, and in the whole text."""
+
+    text: str
+    starts: list[int]
+    whole: list[int]
+
+
+def _plain(text: str) -> _Plain:
+    said, starts, whole, length, end = list[str](), list[int](), list[int](), 0, 0
+    for part in _PART.finditer(text):
+        if said and text[end : part.start()].strip("*_`"):
+            said.append(" ")
+            length += 1
+        said.append(part[0])
+        starts.append(length)
+        whole.append(part.start())
+        length += len(part[0])
+        end = part.end()
+    return _Plain("".join(said), starts, whole)
+
+
+def _place(plain: _Plain, sentence: str) -> tuple[int, int]:
+    begin = plain.text.find(sentence) if sentence else -1
+    if begin < 0:
+        return _NOWHERE
+    return _whole(plain, begin), _whole(plain, begin + len(sentence) - 1) + 1
+
+
+def _whole(plain: _Plain, at: int) -> int:
+    """Return where in the whole text a sign of the plain one stands, which is no blank."""
+    part = bisect_right(plain.starts, at) - 1
+    return plain.whole[part] + at - plain.starts[part]

@@ -150,6 +150,11 @@ def without_code(text: str) -> str:
     return _CODE.sub(" ", text)
 
 
+def blanked(text: str) -> str:
+    """Return a text with as many blanks in place of the code between its fences."""
+    return _CODE.sub(lambda code: " " * len(code[0]), text)
+
+
 def instructions(text: str) -> list[str]:
     """Return the sentences of a text that give a standing instruction.
 

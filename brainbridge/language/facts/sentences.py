@@ -13,7 +13,7 @@ _NUMBERED: Final = re.compile(
 _INLINE: Final = re.compile(r"(?<=[.!?:\"'\u201d)])[ \t]+(?=\d{1,7}[.)] +[^\W\d_a-z])")
 _HEADING: Final = re.compile(r"\s{0,3}#{1,6}\s++(?P<name>(?:[^\s#][^#\n]{0,79}?)?)[\s#:]*+\Z")
 _UNDERLINE: Final = re.compile(r"\s*[=-]{3,}\s*\Z")
-_BULLET: Final = re.compile(r"\s{0,12}(?:[-*\u2022+]|\[[ xX]\])\s+(?:\[[ xX]\]\s+)?")
+_BULLET: Final = re.compile(r"\A\s{0,12}(?:[-*\u2022+]|\[[ xX]\])\s+(?:\[[ xX]\]\s+)?")
 _QUOTED_LINE: Final = re.compile(r"\s{0,8}(?:>|\||```|~~~|\$ |>>> )")
 _INDENTED: Final = re.compile(r"(?: {4,}|\t)(?=\S*[;{}()=<>])")
 _MARKS: Final = re.compile(r"\*\*|__|`")
