@@ -20,7 +20,7 @@ from brainbridge.run.run import LANDMARK
 
 TOKENS = 1200
 _LONGEST = 200  # characters of a quotation
-_OWED, _QUESTIONED = 5, 3  # open commitments; memories that were built on what is over
+_OWED, _QUESTIONED, _CONTESTED = 5, 3, 3  # open commitments; what was built on what is over; contradictions
 _OFFERED, _NOTES, _SESSIONS, _OPEN, _ALIVE, _TOPICS, _UNANSWERED = 2, 5, 3, 5, 5, 8, 3
 _ALIKE = 10  # notes that may say the same, where each thing stands once
 _SAID = 100  # messages of a session that are looked at
@@ -110,6 +110,15 @@ class _Questioned(Row):
     instead: str | None
 
 
+class _Contested(Row):
+    id: str
+    content: str
+    branch: str | None
+    created: Instant
+    held: str | None
+    sources: list[str]
+
+
 class _Alive(Row):
     id: str
     content: str
@@ -155,6 +164,7 @@ def briefing(
         ("Commitments", list(_owed(on, scope, now))),
         (_STANDING_TITLE, list(_standing(on, scope, now))),
         ("Questioned", list(_questioned(on, scope, at))),
+        ("Contradictions", list(_contested(on, scope, at))),
         ("Unsynthesized Notes", list(_noted(on, scope, at))),
         ("Open", list(_open(sessions, said))),
         (f"Changed since {_day(sessions[0].created)}" if sessions else "", list(_changed(on, scope, sessions, at))),
@@ -218,6 +228,15 @@ def _questioned(on: Executor, scope: str, at: int) -> Iterator[Line]:
         label = f"{newer} since {_day(each.since)}"
         why = "it was built on what is over; decide with: brainbridge question list"
         yield _quoted(each.content, each.created, why, each.id, label=label, on=each.branch)
+
+
+def _contested(on: Executor, scope: str, at: int) -> Iterator[Line]:
+    """What contradicts what is held to be true, the latest first, until somebody decides."""
+    for each in on.rows("briefing.conflicts", _Contested, scope=scope, now=at, limit=_CONTESTED):
+        label = f'against "{_short(each.held, 80)}"' if each.held else "against what was held"
+        why = "it contradicts what is held to be true; decide with: brainbridge conflict list"
+        line = _quoted(each.content, each.created, why, each.id, label=label, on=each.branch)
+        yield line.model_copy(update={"ids": (each.id, *each.sources)})
 
 
 def _noted(on: Executor, scope: str, at: int) -> Iterator[Line]:

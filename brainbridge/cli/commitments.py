@@ -29,7 +29,7 @@ def show(commitments: "Sequence[Commitment]", *, empty: str = "none") -> None:
         (
             each.id,
             each.kind,
-            "overdue" if each.overdue else each.state,
+            "overdue" if each.overdue else "stale" if each.stale else each.state,
             each.due,
             each.who,
             output.said(each.text, each),

@@ -12,7 +12,7 @@ from brainbridge.language import figures
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.recall.result import Hit, Recall, Verbatim
+    from brainbridge.recall.result import Hit, Newer, Recall, Verbatim
     from brainbridge.recall.traversal import Reached, Traversal
 
 _KINDS = ("crystallization", "learning", "insight")
@@ -36,6 +36,7 @@ def _show_recall(data: "Recall") -> None:
     output.say(
         *(f"{hit.id}: a newer one says: {output.memory(one, 90)} ({one.id})" for hit in data.hits for one in hit.newer)
     )
+    output.say(*(f"{hit.id}: {_undecided(one)}" for hit in data.hits for one in hit.conflicts))
     output.say(
         *(
             f"{hit.id}: what was said there: {output.memory(hit.box, 300)} ({hit.box.id})"
@@ -54,6 +55,10 @@ def _show_recall(data: "Recall") -> None:
 
         xray.tables(data)
     output.say(f"touched {len(data.touched)}")
+
+
+def _undecided(one: "Newer") -> str:
+    return f"not decided (brainbridge conflict list): {output.memory(one, 90)} ({one.id})"
 
 
 def _show_exact(said: "list[Verbatim]") -> None:

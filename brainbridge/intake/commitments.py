@@ -6,7 +6,7 @@ What is the same said again is ``cypher/commitment/judge``; what resolves a comm
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from brainbridge import instants
 from brainbridge.consolidation.passes import Step
@@ -25,6 +25,9 @@ from brainbridge.memory.drafts import Draft
 from brainbridge.run import run as runs
 from brainbridge.run.run import Judged, Run
 
+if TYPE_CHECKING:
+    from brainbridge.monitor.monitor import View
+
 WRITES: Final = (*drawing.WRITES, "commitment.judge", "commitment.affirm")
 State = Literal["open", "fulfilled", "cancelled", "expired"]
 STATES: Final[tuple[State, ...]] = ("open", "fulfilled", "cancelled", "expired")
@@ -40,6 +43,7 @@ class Commitment(Origin):
     """What somebody promised or owes.
 
     ``due`` is the end of its last day, None if none was named; it is ``overdue`` if it is open and past that.
+    It is ``stale`` if it is open without one and was said last more than 14 days ago, which changes nothing (E-33).
     ``promised_at`` is when it was said last. ``who`` does it: a name, or else a role.
     """
 
@@ -48,6 +52,7 @@ class Commitment(Origin):
     state: State
     due: Instant | None
     overdue: bool
+    stale: bool
     text: str
     who: str
     promised_at: Instant
@@ -75,6 +80,10 @@ class Promised(NamedTuple):
     ids: tuple[str, ...]
     affirmed: int
     judged: tuple[Verdict, ...]
+
+
+class _Waiting(Row):
+    waiting: int
 
 
 class _Move(Row):
@@ -173,6 +182,11 @@ def _asked(each: Owed) -> dict[str, Any]:
 
 def _again(each: Owed, of: str) -> dict[str, Any]:
     return {"of": of, "source": each.source, "statement": each.id, "at": each.at, "due": each.due}
+
+
+def stale(seen: "View") -> int:
+    """Return how many commitments without a due date are open for long, of the real ones; a sign of monitoring."""
+    return seen.graph.one("commitment.stale", _Waiting, isTest=False, now=instants.to_ms(seen.now)).waiting
 
 
 def expire(step: Step) -> None:

@@ -27,13 +27,8 @@ DOMAIN = Domain(
         "purge.lineages.gone",
         "promotion.promote.promoted",
         "undo.turn.turned",
-        "recall.search.chosen",
-        "recall.search.truth",
-        "recall.search.hit",
-        "recall.consult.facts",
-        "recall.spread.untrue",
-        "recall.filters.untrue",
-        "recall.standing.filter",
+        *("recall.search.chosen", "recall.search.truth", "recall.search.hit", "recall.consult.facts"),
+        *("recall.spread.untrue", "recall.filters.untrue", "recall.standing.filter"),
     ),
     properties=(
         *(
@@ -108,6 +103,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Live", ("isTest", "commitmentKey")),
         ("range", "NODE", "Commitment", ("isTest", "owesKey")),
         ("range", "NODE", "Memory", ("questionedSince",)),
+        ("range", "NODE", "Fact", ("contestedBy",)),
         ("range", "NODE", "Memory", ("lostAt",)),
         ("range", "NODE", "Event", ("action", "at")),
         ("range", "NODE", "Event", ("lineageId", "at", "action")),
@@ -198,6 +194,16 @@ DOMAIN = Domain(
             ),
             order=46,
             counted="brainbridge.intake.questions.waiting",
+        ),
+        Sign(
+            code=Code(
+                name="stale_commitments",
+                severity="info",
+                meaning="commitments without a due date have been open for more than 14 days",
+                fix="brainbridge commitment list --state open",
+            ),
+            order=47,
+            counted="brainbridge.intake.commitments.stale",
         ),
     ),
     passes=(

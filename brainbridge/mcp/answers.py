@@ -64,7 +64,8 @@ class Hit(Row):
     """A memory that answers a question; ``who`` said it, None if unknown. ``coverage`` is of the question, 0 to 1.
 
     ``stale`` is since when it is said to be out of date, ``outdated`` until when what it says was true, ``questioned``
-    since when a fact is known to be over that it was built on, and ``newer`` the facts that are true instead.
+    since when a fact is known to be over that it was built on, and ``newer`` the facts that are true instead;
+    ``conflicts`` contradict it, or are contradicted by it, and nobody has decided.
     ``box`` is the stretch of conversation that it stands for, where the course of something is asked for.
     ``branch`` is the one it was made on, None for the default one. ``suspect`` if its origin is not trusted and it
     looks like an instruction: its text is fenced, and names nobody. ``figures``, if asked for, are the parts of its
@@ -81,6 +82,7 @@ class Hit(Row):
     outdated: Instant | None
     questioned: Instant | None
     newer: list[Newer]
+    conflicts: list[Newer]
     box: Stretch | None
     branch: str | None
     coverage: float
@@ -122,6 +124,7 @@ class Recalled(Row):
             branch = f"on branch {hit.branch}, " if hit.branch else ""
             yield f"- [{said}{_minute(hit.at)}, {hit.band}, {stale}{branch}{hit.id}] {quoted(hit)}"
             yield from (f"  (a newer one says: [{each.id}] {quoted(each)})" for each in hit.newer)
+            yield from (f"  (not decided, in conflict with: [{each.id}] {quoted(each)})" for each in hit.conflicts)
             if hit.box and hit.box.content:
                 yield f"  (what was said there: [{hit.box.id}] {quoted(hit.box)})"
             if hit.figures:
@@ -272,6 +275,7 @@ def _hit(found: Found, parts: dict[str, float] | None) -> Hit:
         outdated=found.outdated,
         questioned=found.questioned,
         newer=found.newer,
+        conflicts=found.conflicts,
         box=found.box,
         branch=found.branch,
         coverage=found.coverage,

@@ -69,7 +69,8 @@ class Found(Origin):
 
     ``stale`` is since when it is said to be out of date; ``branch`` is the one it was made on, None for the default.
     ``outdated`` is until when what it says was true, None if some of it still is; ``newer`` are the facts that are true
-    instead, of at most five. ``questioned`` is since when a fact is known to be over that it was built on.
+    instead, five at most; ``conflicts`` are those that contradict it, or that it contradicts, until somebody decides.
+    ``questioned`` is since when a fact is known to be over that it was built on.
     ``box`` is the stretch of conversation that it was said in, where the course of something is asked for.
     """
 
@@ -87,6 +88,7 @@ class Found(Origin):
     outdated: Instant | None = None
     questioned: Instant | None = None
     newer: list[Newer] = Field(default_factory=list)
+    conflicts: list[Newer] = Field(default_factory=list)
     box: Stretch | None = None
     branch: str | None = None
     score: float

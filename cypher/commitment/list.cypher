@@ -1,5 +1,5 @@
 // @name     commitment.list
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Commitments: open ones first, the soonest due first; what has ended is left out.
 // @param    isTest      boolean
@@ -16,6 +16,7 @@
 // @returns  state       string    open | fulfilled | cancelled | expired
 // @returns  due         integer?  epoch milliseconds
 // @returns  overdue     boolean   it is open and past its due date: the next pass lets it expire
+// @returns  stale       boolean   it is open, has no due date, and was said last more than 14 days ago (E-33)
 // @returns  text        string
 // @returns  who         string    who does it
 // @returns  promisedAt  integer   epoch milliseconds; when it was said last
@@ -35,6 +36,6 @@ WITH m, datetime({epochMillis: $now}) AS now
 WHERE m.isTest = $isTest AND coalesce(m.forgetAt > now, true) AND ($owes IS NULL OR m.owesKey = $owes)
   AND ($scope IS NULL OR coalesce(m.scope, '') IN ['', $scope]) AND ($dueBefore IS NULL OR m.dueAt < datetime({epochMillis: coalesce($dueBefore, 0)}))
 RETURN m.id AS id, m.commitmentKind AS kind, m.commitmentState AS state, m.dueAt.epochMillis AS due, coalesce(m.commitmentState = 'open' AND m.dueAt < now, false) AS overdue,
-       m.content AS text, m.owes AS who, m.promisedAt.epochMillis AS promisedAt, m.resolvedAt.epochMillis AS resolvedAt,
+       coalesce(m.commitmentState = 'open' AND m.dueAt IS NULL AND m.promisedAt < now - duration({days: 14}), false) AS stale, m.content AS text, m.owes AS who, m.promisedAt.epochMillis AS promisedAt, m.resolvedAt.epochMillis AS resolvedAt,
        m.scope AS scope, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect
 ORDER BY state <> 'open', due IS NULL, due, promisedAt, id SKIP $skip LIMIT $limit

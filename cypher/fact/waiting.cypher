@@ -1,8 +1,9 @@
 // @name     fact.waiting
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  How many facts wait because they contradict what is held to be true.
 // @param    isTest   boolean
 // @returns  waiting  integer
-MATCH (f:Fact) WHERE f.isTest = $isTest AND f.contestedBy IS NOT NULL AND f:Live AND f.retractedAt IS NULL
+// @uses     fact_contested
+MATCH (f:Fact) USING INDEX f:Fact(contestedBy) WHERE f.isTest = $isTest AND f.contestedBy IS NOT NULL AND f:Live AND f.retractedAt IS NULL
 RETURN count(f) AS waiting

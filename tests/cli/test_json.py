@@ -225,6 +225,7 @@ def test_recall(run: Run) -> None:
             "outdated",
             "questioned",
             "newer",
+            "conflicts",
             "box",
             "branch",
             "score",

@@ -282,3 +282,15 @@ def test_two_who_promise_the_same_at_once_make_one(graph: Graph) -> None:
         waiting = Waiting(graph, lambda: owed(graph, hours=1))
     assert waiting.result()[:2] == ((), 1)
     assert query(graph, "MATCH (m:Commitment) RETURN count(m) AS count") == [{"count": 1}]
+
+
+def test_one_without_a_due_date_is_stale_after_a_fortnight_which_changes_nothing(brain: Brain) -> None:
+    def signs(hours: float) -> dict[str, int]:
+        found = brain.monitor.health(now=at(hours)).findings
+        return {each.code: each.count for each in found if each.code == "stale_commitments"}
+
+    brain.facts.observe("I'll send you the draft.", now=at(0), role="user", speaker="Ann")
+    assert (signs(14 * 24), signs(14 * 24 + 1)) == ({}, {"stale_commitments": 1})
+    brain.consolidate(now=at(14 * 24 + 1))
+    (found,) = brain.commitments.list(now=at(14 * 24 + 1))
+    assert (found.state, found.stale, found.overdue) == ("open", True, False)

@@ -299,3 +299,36 @@ def test_what_waits_may_be_erased_like_what_it_contradicts(brain: Brain) -> None
     decide(brain, lyon, "newer", 3)
     assert timeline(brain) == [("Lyon", "holds")]
     sound(brain, 4)
+
+
+def test_the_briefing_tells_it_until_somebody_decides(brain: Brain) -> None:
+    lyon = waits(brain)
+    told = brain.projects.briefing("", now=at(2)).text
+    assert f'## Contradictions\n- against "{PARIS}": "{LYON}" (2026-05-01)' in told
+    assert "## Contradictions" not in brain.projects.briefing("", now=at(0.5)).text
+    decide(brain, lyon, "keep")
+    assert "## Contradictions" not in brain.projects.briefing("", now=at(3)).text
+
+
+def conflicts(brain: Brain, hours: float = 2, **asked: Any) -> dict[str, list[str]]:
+    hits = brain.recall(ASKED, now=at(hours), touch=False, **asked).hits
+    return {hit.content: [each.content for each in hit.conflicts] for hit in hits}
+
+
+def test_recall_tells_what_a_hit_is_in_conflict_with_until_somebody_decides(brain: Brain) -> None:
+    lyon = waits(brain)
+    assert conflicts(brain) == {PARIS: [LYON], LYON: [PARIS]}
+    assert conflicts(brain, as_of=at(0.5)) == {PARIS: []}
+    decide(brain, lyon, "keep")
+    assert conflicts(brain, 3) == {PARIS: [], LYON: []}
+
+
+def test_what_took_the_place_of_the_contradicted_is_in_conflict_too(brain: Brain) -> None:
+    waits(brain)
+    said(brain, NICE, 2, role="user")
+    assert conflicts(brain, 3) == {NICE: [LYON], PARIS: [LYON], LYON: [PARIS]}
+
+
+def test_recall_tells_no_conflict_with_what_was_forgotten(brain: Brain) -> None:
+    brain.forget(waits(brain), now=at(2))
+    assert conflicts(brain, 3)[PARIS] == []

@@ -19,3 +19,15 @@ newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   }
   RETURN n {.id, .subject, .attribute, value: n.claim, .content, .trust, suspect: n.suspect IS NOT NULL}
 } ELSE [] END,
+// What contradicts it, or what it contradicts, while nobody has decided; what took the place of the other since is contradicted too.
+conflicts: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
+  MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM*0..1]-(x:Fact) WHERE x:Live AND x.retractedAt IS NULL
+  CALL (x) {
+    MATCH (x)-[:SUPERSEDES*0..3]->(:Fact)<-[:CONTRADICTS]-(n:Fact) WHERE x.contestedBy IS NULL AND n.contestedBy IS NOT NULL RETURN n
+    UNION
+    MATCH (x)-[:CONTRADICTS]->(n:Fact) WHERE x.contestedBy IS NOT NULL RETURN n
+  }
+  WITH DISTINCT n WHERE n:Live AND n.retractedAt IS NULL AND n.recordedAt <= datetime({epochMillis: $asked.now}) AND coalesce(n.forgetAt > datetime({epochMillis: $asked.now}), true)
+  WITH n ORDER BY n.recordedAt DESC, n.ordinal DESC, n.id LIMIT 5
+  RETURN n {.id, .subject, .attribute, value: n.claim, .content, .trust, suspect: n.suspect IS NOT NULL}
+} ELSE [] END,

@@ -29,8 +29,8 @@ def test_what_a_row_tells(graph: Graph) -> None:
     made = one(graph, due=10, scope="box", hours=1)
     (found,) = commitments.listed(graph, now=at(10), is_test=False)
     assert found.model_dump() == {
-        **{"id": made, "kind": "promise", "state": "open", "due": at(10), "overdue": False, "text": DRAFT},
-        **{"who": "Ann", "promised_at": at(1), "resolved_at": None, "scope": "box", "suspect": False},
+        **{"id": made, "kind": "promise", "state": "open", "due": at(10), "overdue": False, "stale": False},
+        **{"text": DRAFT, "who": "Ann", "promised_at": at(1), "resolved_at": None, "scope": "box", "suspect": False},
         "trust": "local_agent",
     }
 
@@ -44,6 +44,16 @@ def test_overdue_is_what_is_open_and_past_its_due_date(graph: Graph) -> None:
     assert (overdue(10), overdue(10.001)) == (False, True)
     resolved(graph, made, hours=11)
     assert not overdue(12)
+
+
+def test_stale_is_what_is_open_without_a_due_date_for_more_than_fourteen_days(graph: Graph) -> None:
+    def stale(hours: float) -> list[bool]:
+        return [each.stale for each in commitments.listed(graph, now=at(hours), is_test=False)]
+
+    made, _ = one(graph), one(graph, who="Bob", due=20 * DAY)
+    assert (stale(14 * DAY), stale(14 * DAY + 0.001)) == ([False, False], [False, True])
+    resolved(graph, made, hours=15 * DAY)
+    assert stale(15 * DAY) == [False, False]
 
 
 @pytest.mark.parametrize("state", ["fulfilled", "cancelled"])
