@@ -114,7 +114,7 @@ DOMAIN = Domain(
             name="guidelines",
             order=48,
             meaning="write the next version of the compression guidelines",
-            commands=("consolidate-all",),
+            commands=("consolidate-all", "intake draw"),
             run="brainbridge.document.guidelines.renew",
             switch="guidelinesOnConsolidate",
         ),

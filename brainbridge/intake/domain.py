@@ -225,7 +225,7 @@ DOMAIN = Domain(
             name="entities",
             order=43,
             meaning="merge the names of subjects that are certainly one",
-            commands=("consolidate-all",),
+            commands=("consolidate-all", "intake draw"),
             run="brainbridge.intake.entities.keep",
             switch="entitiesOnConsolidate",
         ),

@@ -109,3 +109,23 @@ def test_it_takes_the_steps_of_other_domains_whose_switch_is_on(owing: Brain) ->
     assert query(owing.graph, "MATCH (m:Live) WHERE m.policyState IS NULL RETURN count(m) AS without") == [
         {"without": 0}
     ]
+
+
+def test_it_merges_names_moves_to_cold_storage_and_writes_guidelines(owing: Brain) -> None:
+    on = ("entitiesOnConsolidate", "storageOnConsolidate", "guidelinesOnConsolidate")
+    switched_on(owing, consolidateEveryN=1, actionsEnabled=True, **dict.fromkeys(on, True))
+    owing.facts.observe("J. Smith works at Acme.", now=at(0))
+    owing.facts.observe("John Smith works at Acme.", now=at(0))
+    owing.actions.record("store_note", "m0", now=at(1), outcome="applied", reason=None)
+    given(owing.graph, "dull")
+    assert drawn(owing, 2000)
+    assert [each.label for each in owing.entities.list()] == ["John Smith"]
+    assert query(owing.graph, "MATCH (m:Memory {id: 'dull'}) RETURN m.storage AS storage") == [{"storage": "cold"}]
+    assert "store_note" in owing.actions.guidelines().text
+
+
+def test_a_consolidation_of_crystals_alone_counts_as_none(owing: Brain) -> None:
+    switched_on(owing)
+    assert not drawn(owing, 47)  # the second that reads
+    owing.consolidate(now=at(48), only="crystals")
+    assert drawn(owing, 48.01)

@@ -52,7 +52,7 @@ DOMAIN = Domain(
             name="storage",
             order=44,
             meaning="move memories of little value to the cold ones, and those worth it back",
-            commands=("consolidate-all",),
+            commands=("consolidate-all", "intake draw"),
             run="brainbridge.intake.storage.storage.follow",
             switch="storageOnConsolidate",
         ),

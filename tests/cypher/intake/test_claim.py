@@ -36,6 +36,14 @@ def read(graph: Graph, name: str, hours: float, **parts: Any) -> str:
     return began(graph, name, hours, **{"outcome": "ok", "queries": ["fact.judge@4 x", "intake.record@1 x"], **parts})
 
 
+def consolidated(graph: Graph, name: str, hours: float, command: str) -> None:
+    """Write a finished run that has taken the steps: a consolidation, or one that has claimed them."""
+    if command == "consolidate-all":
+        read(graph, name, hours, command=command, queries=["commitment.due@1 x"])
+    else:
+        read(graph, name, hours, command=command, consolidates=True)
+
+
 def claimed(graph: Graph, name: str, hours: float, *, test: bool = False) -> bool:
     began(graph, name, hours, test=test)
     return asked(graph, name, hours, test=test)
@@ -98,7 +106,7 @@ def test_whatever_reads_counts(peopled: Graph, command: str) -> None:
 @pytest.mark.parametrize("command", ["consolidate-all", "intake draw"])
 def test_ten_minutes_lie_between_two(peopled: Graph, minutes: int, hours: float, due: bool, command: str) -> None:
     query(peopled, "MATCH (c:ConsolidationConfig) SET c.consolidateMinutes = $minutes", minutes=minutes)
-    read(peopled, "last", 0, command=command, consolidates=True if command == "intake draw" else None)
+    consolidated(peopled, "last", 0, command)
     for name in "ab":
         read(peopled, name, 0)
     assert claimed(peopled, "now", hours) is due
@@ -112,6 +120,16 @@ def test_it_counts_from_the_last_on(peopled: Graph, since: int, due: bool) -> No
     for number in range(since):
         read(peopled, f"r{number}", 1)
     assert claimed(peopled, "now", 1) is due
+
+
+@pytest.mark.parametrize("outcome", ["ok", "unfinished"])
+def test_a_consolidation_of_other_steps_alone_counts_for_nothing_once_it_has_ended(
+    peopled: Graph, outcome: str
+) -> None:
+    for name in "ab":
+        read(peopled, name, 0)
+    read(peopled, "last", 0, command="consolidate-all", queries=["crystal.due@1 x"], outcome=outcome)
+    assert claimed(peopled, "now", TEN - MOMENT) is (outcome == "ok")
 
 
 def test_what_a_kill_left_undone_is_done_ten_minutes_later_by_the_next(peopled: Graph) -> None:
