@@ -104,6 +104,21 @@ class Facts(Part):
         at = instants.or_now(now)
         return questions.listed(self.graph, now=at, is_test=test, scope=scope, skip=skip, limit=limit)
 
+    def quoted(
+        self,
+        *,
+        now: datetime | None = None,
+        scope: str | None = None,
+        skip: int = 0,
+        limit: int = 20,
+        test: bool = False,
+    ) -> Sequence[asking.Quoted]:
+        """Return what documents quote that is not true any more or is questioned, each with what is true instead."""
+        from brainbridge.intake import questions
+
+        at = instants.or_now(now)
+        return questions.quoted(self.graph, now=at, is_test=test, scope=scope, skip=skip, limit=limit)
+
     def review(
         self,
         memory_id: str,

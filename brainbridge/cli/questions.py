@@ -10,7 +10,7 @@ from brainbridge.cli.app import BrainGroup, command, main
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.intake.questions import Decision, Ground, Question, Resolved
+    from brainbridge.intake.questions import Decision, Ground, Question, Quoted, Resolved
 
 _DECIDED = {
     "holds": "it stands in spite of what is over",
@@ -41,13 +41,32 @@ def _reasons(each: "Question") -> list[str]:
 
 
 def _show_list(data: dict[str, Any]) -> None:
-    found: list[Question] = data["questions"]
+    _show_questions(data["questions"])
+    _show_documents(data["documents"])
+
+
+def _show_questions(found: "list[Question]") -> None:
     rows = [(each.id, each.since, output.memory(each, 70)) for each in found]
     output.table(("id", "since", "content"), rows, empty="none: nothing was built on a fact that is over")
     output.fences(found)
     output.say(*(line for each in found for line in _reasons(each)))
     if rows:
         output.say("decide with: brainbridge question resolve ID --holds, --ends or --revised TEXT")
+
+
+def _show_documents(found: "list[Quoted]") -> None:
+    if not found:
+        return
+    rows = [(each.name, each.scope or None, each.number, each.id, output.memory(each, 70)) for each in found]
+    output.table(("document", "scope", "state", "quotes", "content"), rows, title="")
+    output.say(*(f"{each.id}: {_over(each)}" for each in found))
+    output.say("write what is true with: brainbridge document edit NAME")
+
+
+def _over(each: "Quoted") -> str:
+    since = output.cell(each.since)
+    told = f"it was true until {since}" if each.untrue else f"it is questioned since {since}"
+    return f"{told}; a newer fact says: {output.short(each.instead, 70)}" if each.instead else told
 
 
 @command("list", render=_show_list, group=question)
@@ -58,9 +77,12 @@ def _show_list(data: dict[str, Any]) -> None:
 def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:
     """List memories that were built on facts that are over, each with these and with what is true instead.
 
-    Counts no accesses.
+    Below them stands what documents quote that is over, or is questioned. Counts no accesses.
     """
-    return {"questions": brain.facts.questions(now=now, test=test_only, **asked)}
+    return {
+        "questions": brain.facts.questions(now=now, test=test_only, **asked),
+        "documents": brain.facts.quoted(now=now, test=test_only, **asked),
+    }
 
 
 def _show_resolved(data: "Resolved") -> None:

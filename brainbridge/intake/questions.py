@@ -68,6 +68,23 @@ class Question(Origin):
     scope: str | None
 
 
+class Quoted(Origin):
+    """A memory that the current state of a document quotes though it is not true any more, or is questioned.
+
+    ``untrue``: it was true until ``since``; else it is questioned since then. ``instead`` is the latest of what is true
+    instead, None if nothing is known to be. ``number`` is that of the state; the ``scope`` is empty for none.
+    """
+
+    name: str
+    scope: str
+    number: int
+    id: str
+    content: str
+    since: Instant
+    untrue: bool
+    instead: str | None
+
+
 class Resolved(Judged):
     """What was decided of the memory ``id``; ``revised_by`` is the one that took its place, if one did."""
 
@@ -100,6 +117,14 @@ def listed(
     """Return what is questioned at ``now``, the latest first; of a scope and of none, or of all."""
     asked: dict[str, Any] = {"scope": scope, "skip": skip, "limit": limit, "now": instants.to_ms(now)}
     return graph.rows("question.list", Question, isTest=is_test, ids=None, **asked)
+
+
+def quoted(
+    graph: Executor, *, now: datetime, is_test: bool, scope: str | None = None, skip: int = 0, limit: int = 20
+) -> Sequence[Quoted]:
+    """Return what documents quote that is over or questioned at ``now``; of a scope and of none, or of all."""
+    asked: dict[str, Any] = {"scope": scope, "skip": skip, "limit": limit, "now": instants.to_ms(now)}
+    return graph.rows("question.documents", Quoted, isTest=is_test, **asked)
 
 
 def waiting(seen: "View") -> int:

@@ -1,5 +1,7 @@
 """The command question."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
@@ -29,8 +31,24 @@ def test_its_data(run: Run, embassy: str) -> None:
     (ground,) = each["grounds"]
     assert (ground.keys(), ground["newer"].keys()) == (GROUND, {"id", "content", "since", "trust", "suspect"})
     assert (each["id"], each["since"], ground["content"]) == (embassy, "2026-05-01T14:00:00.000Z", LYON)
-    assert run("question", "list", "--skip", "1", "--now", T3, "--json").data == {"questions": []}
-    assert run("question", "list", "--test-only", "--now", T3, "--json").data == {"questions": []}
+    assert run("question", "list", "--skip", "1", "--now", T3, "--json").data == {"questions": [], "documents": []}
+    assert run("question", "list", "--test-only", "--now", T3, "--json").data == {"questions": [], "documents": []}
+
+
+def test_what_a_document_quotes_stands_below(run: Run, embassy: str, tmp_path: Path) -> None:
+    (tmp_path / "plan.md").write_text(f"# Plan\n\nWe meet in Lyon <!-- {embassy} -->\n")
+    run("document", "import", "plan", str(tmp_path / "plan.md"), "--now", T3)
+    (each,) = run("question", "list", "--now", T3, "--json").data["documents"]
+    assert each == {
+        **{"name": "plan", "scope": "", "number": 1, "id": embassy, "content": "The embassy stands in Lyon"},
+        **{"since": "2026-05-01T14:00:00.000Z", "untrue": False, "instead": PARIS},
+        **{"trust": "local_agent", "suspect": False},
+    }
+    heading, row, why, hint = run("question", "list", "--now", T3).out.splitlines()[-4:]
+    assert heading.split() == ["document", "scope", "state", "quotes", "content"]
+    assert row.split()[:4] == ["plan", "-", "1", embassy]
+    assert why == f"{embassy}: it is questioned since 2026-05-01 14:00:00Z; a newer fact says: {PARIS}"
+    assert hint == "write what is true with: brainbridge document edit NAME"
 
 
 def test_a_person_can_decide_from_the_table(run: Run, embassy: str) -> None:
