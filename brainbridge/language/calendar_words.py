@@ -15,25 +15,33 @@ _BEFORE: Final = re.compile(r"\bbefore (?:the )?\Z")
 _BY: Final = re.compile(
     r"\b(?:by|before|until|till|due(?: on| in| back)?|no later than) (?:(?:the|early|mid|late|at) )?\Z"
 )
+_AFTER: Final = re.compile(
+    r"\b(?:after|from|since|not before|no (?:earlier|sooner) than) (?:(?:the|early|mid|late|on) )?\Z"
+)
 _UNSURE: Final = frozenset(["week", "weekend", "part"])
 _FAR: Final = 24  # characters before a day that are looked at
 
 
-def due(lower: str, at: datetime) -> datetime | None:
+def due(lower: str, at: datetime, *, within: int | None = None) -> datetime | None:
     """Return the end, in UTC, of the day that a text in lower case names as the last one; None if that is unsure.
 
+    Only what begins ``within`` so many characters counts, though what stands behind may say which day it is.
     ``at``: when it is said; aware. A time of the day is not read: "tomorrow at noon" is tomorrow.
     """
     try:
-        day = _day(lower, at)
+        day = _day(lower, at, len(lower) if within is None else within)
     except (ValueError, OverflowError):  # no such day, or it leaves the calendar
         return None
     return datetime.combine(day, time(23, 59, 59), UTC) if day else None
 
 
-def _day(lower: str, at: datetime) -> date | None:
-    """Return the day that is named most exactly; by when something is to be done says more than when."""
-    for found in spans.named(lower, at):
+def _day(lower: str, at: datetime, within: int) -> date | None:
+    """Return the day that is named most exactly; by when something is to be done says more than when.
+
+    A day from which on it may be done is none by which it is.
+    """
+    for named in spans.named(lower, at):
+        found = [each for each in named if each.start < within and not _is_behind(_AFTER, lower, each)]
         meant = [each for each in found if _is_behind(_BY, lower, each)] or found
         if any(lower.startswith(" or ", each.stop) for each in meant):
             return None

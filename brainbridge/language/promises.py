@@ -257,7 +257,8 @@ def _due(plain: str, at: datetime) -> Promise | None:
     found = next((each.mark for each in deadlines.due(lower) if _holds(each.mark, lower[each.mark.start() :])), None)
     if not found or lower.endswith("?"):
         return None
-    due = calendar_words.due(found.group(), at) or calendar_words.due(lower[found.start() :], at)
+    told = lower[found.start() :]
+    due = calendar_words.due(told, at, within=len(found.group())) or calendar_words.due(told, at)
     return Promise("deliverable" if _DELIVERED.search(found.group()) else "deadline", plain, due, "")
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final, Literal, NamedTuple
 
+from brainbridge.language import day_parts
 from brainbridge.language.signals import MONTHS
 
 Unit = Literal["day", "week", "weekend", "month", "quarter", "year", "end", "part"]
@@ -40,6 +41,15 @@ _MONTH_DAY: Final = rf"{_MONTH} (?:the )?{_NTH}(?!\d){_YEAR}"
 _TO_COME: Final = r"day after tomorrow|today|tonight|tomorrow|this (?:morning|afternoon|evening)"
 _WEEKDAY: Final = rf"(?P<weekday>{'|'.join(DAYS)})"
 _NAMED_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
+_MONTHS: Final = "|".join((*SHORT_MONTHS, "may"))
+# What makes a day of the week another one than the next: weeks from Friday, the Friday after next, Friday the 20th.
+_NOT_ON: Final = r"(?<!last )(?<!week from )(?<!weeks from )(?<!week on )(?<!weeks on )"
+_IS_ANOTHER: Final = (
+    rf"(?! (?:weeks?|fortnight|after (?:next|that)|(?:(?:of|in) )?(?:the )?(?:last|this|next|following|coming) week)\b"
+    rf"|,? (?:{_MONTHS})[a-z]*\.? \d|,? (?:the )?\d{{1,2}}(?:st|nd|rd|th|/\d| (?!noon)[a-z]{{3}})"
+    r"| in (?:a couple of|\w+) (?:week|month)s?\b"
+    rf"| (?:of|in) (?:the |this |next )?(?:month|{'|'.join(MONTHS)})\b)"
+)
 
 
 class Span(NamedTuple):
@@ -79,7 +89,7 @@ def whole(text: str, at: datetime, *, ahead: bool = False) -> Span | None:
 
     ``at``: when it is said; aware.
     """
-    if len(text) > LONGEST or not (found := _WHOLE.fullmatch(" ".join(text.lower().split()).strip(" .,"))):
+    if len(text) > LONGEST or not (found := _WHOLE.fullmatch(_plain(text))):
         return None
     try:
         return _timed(found, _read(found["date"], at.astimezone(UTC).date(), ahead))
@@ -89,7 +99,13 @@ def whole(text: str, at: datetime, *, ahead: bool = False) -> Span | None:
 
 def is_span(text: str) -> bool:
     """Tell whether a text is words for days and nothing else, whether or not there are such days."""
-    return len(text) <= LONGEST and _WHOLE.fullmatch(text.strip(" .,").lower()) is not None
+    return len(text) <= LONGEST and _WHOLE.fullmatch(_plain(text)) is not None
+
+
+def _plain(text: str) -> str:
+    """Return a text in the form in which spans are read, without the part of the day, which has no sure ends."""
+    said = day_parts.ordered(text)
+    return said if _WHOLE.fullmatch(said) else day_parts.without(said)
 
 
 def named(lower: str, at: datetime) -> Iterator[list[Named]]:
@@ -214,6 +230,27 @@ def _weekday(found: re.Match[str], today: date, ahead: bool) -> Days | None:
     return _one(today + timedelta(days=away or 7))
 
 
+def _of_week(found: re.Match[str], today: date, ahead: bool) -> Days | None:
+    """Return a day of last week, this one or the next; the day of this week that is over is none to come."""
+    step = {"last": -1, "this": 0}.get(found["which"], 1)
+    day = _monday(today) + timedelta(days=7 * step + DAYS.index(found["weekday"]))
+    return None if ahead and day < today else _one(day)
+
+
+def _of_month(found: re.Match[str], today: date, ahead: bool) -> Days | None:
+    """Return the day of this month or of the nearest one, if it is that day of the week."""
+    number, first = int(found["day"]), today.replace(day=1)
+    step = (number < today.day) if ahead else -(number > today.day)
+    day = _months(first, step).replace(day=number)
+    return _one(day if day.weekday() == DAYS.index(found["weekday"]) else None)
+
+
+def _weeks_later(found: re.Match[str], today: date, _ahead: bool) -> Days | None:
+    """Return the day so many weeks after the next such day of the week."""
+    away = (DAYS.index(found["weekday"]) - today.weekday()) % 7 or 7
+    return _one(today + timedelta(days=away + 7 * _count(found["count"] or "a")))
+
+
 def _counted(found: re.Match[str], today: date, ahead: bool) -> Days | None:
     """Return the day that is so far away; a couple of weeks to come are no sure number of them."""
     said = found["count"]
@@ -288,6 +325,13 @@ def _months(day: date, step: int) -> date:
     return first.replace(day=min(day.day, _last_of_month(first).day))
 
 
+_OF_SEVERAL: Final[tuple[tuple[str, Reader], ...]] = (
+    (rf"{_WEEKDAY} (?:(?:of|in) )?(?:the )?(?P<which>last|this|next|following|coming) week", _of_week),
+    (rf"(?P<which>last|this|next) week (?:on )?{_WEEKDAY}", _of_week),
+    (rf"{_WEEKDAY},? (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)", _of_month),
+    (rf"(?:(?P<count>{_COUNT}) weeks?|week) (?:from|after|on) {_WEEKDAY}", _weeks_later),
+    (rf"{_WEEKDAY}(?P<count>) week", _weeks_later),
+)
 # What may be a span by itself.
 _ALONE: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"{_ISO}(?:[t ]\d\d:\d\d(?::\d\d)?(?:z|[+-]\d\d:\d\d)?)?", _iso),
@@ -295,6 +339,7 @@ _ALONE: Final[tuple[tuple[str, Reader], ...]] = (
     (_MONTH_DAY, _dated),
     (rf"{_TO_COME}|the day (?:before yesterday|after tomorrow)|yesterday|last night", _near),
     (rf"(?P<which>last|this|next) {_UNIT}", _spanned),
+    *_OF_SEVERAL,
     (rf"(?:(?P<which>last|this|next|coming) )?{_WEEKDAY}", _weekday),
     (rf"{_VAGUE} {_COUNTED} ago", _counted),
     (rf"in {_VAGUE} {_COUNTED}", _counted),
@@ -313,10 +358,11 @@ _IN_TEXT: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"\b(?P<said>{_MONTH_DAY})(?!\w)", _dated),
     (r"\b(?P<said>(?P<one>\d{1,2})(?<!/\d)(?<!/\d\d)/(?P<two>\d{1,2}))(?![\d/])", _figures),
     (r"\b(?:by|on|before|until|due) the (?P<said>(?P<day>\d{1,2})(?:st|nd|rd|th))\b(?! \w)", _ordinal),
-    (rf"\b(?<!last )(?P<said>(?:(?P<which>next|this|coming) )?{_WEEKDAY})\b", _weekday),
+    *((rf"\b(?P<said>{each})(?!\w)", reader) for each, reader in _OF_SEVERAL),
+    (rf"\b{_NOT_ON}(?P<said>(?:(?P<which>next|this|coming) )?{_WEEKDAY})\b{_IS_ANOTHER}", _weekday),
     (rf"\b(?P<said>{_TO_COME})\b", _near),
     (r"\b(?P<said>end of (?:the )?day|eod|cob)\b", _near),
-    (rf"\b(?P<said>(?:in|within) (?P<count>{_COUNT}) {_COUNTED})\b", _counted),
+    (rf"\b(?<!day )(?P<said>(?:in|within) (?P<count>{_COUNT}) {_COUNTED})\b(?! (?:from|after|before)\b)", _counted),
     (
         r"\b(?=(?:end of|by|over|on|at|next|this) )(?:(?:by|over|on|at) )?"
         rf"(?P<said>(?:end of )?(?:the )?(?:(?P<which>next|this) )?{_UNIT})\b",
@@ -349,5 +395,6 @@ def _any_of(words: tuple[tuple[str, Reader], ...]) -> str:
 WORDS: Final = f"(?:{_any_of(_ALONE)}|(?:the )?end of (?:{_any_of(_ENDED)}))"
 COUNTED: Final = f"{_VAGUE} {_COUNTED}".replace("?P<count>", "?:").replace("?P<unit>", "?:")
 _WHOLE: Final = re.compile(
-    rf"(?:(?:back )?(?:on|in|at|by|from|since|until) )?(?:{_DAY},? )?(?P<date>{WORDS})(?:{_CLOCK})?"
+    rf"(?:(?:back )?(?:on|in|at|by|from|since|until) )?(?:{_DAY},? (?=(?:the )?(?:\d|{_MONTHS})))?"
+    rf"(?P<date>{WORDS})(?:{_CLOCK})?"
 )

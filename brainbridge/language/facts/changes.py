@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 from typing import Final
 
-from brainbridge.language import spans
+from brainbridge.language import day_parts, spans
 from brainbridge.language.facts import moments, parts, places, slots
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.slots import Slot
@@ -308,12 +308,13 @@ def dated(value: str, at: datetime, slot: str = "") -> str:
     Of a week, a month or a year that is its first day, and the last one if it is by when something is to be done.
     """
     plain = parts.value(re.sub(r"\A(?:on|at|by|in) ", "", value)) or value
-    span = spans.whole(plain, at, ahead=True)
+    span = spans.whole(value, at, ahead=True) or spans.whole(plain, at, ahead=True)
     if not span or re.fullmatch(r"\W*\d{4}\W*|.*(?:19|20)\d\d-\d\d-\d\dt.*", plain.lower()):
         return canonical(plain)
     if span.begin.hour or span.begin.minute:
         return span.begin.strftime("%Y-%m-%d %H:%M")
-    return (span.last if slot in slots.DUE else span.begin).strftime("%Y-%m-%d")
+    day = (span.last if slot in slots.DUE else span.begin).strftime("%Y-%m-%d")
+    return f"{day} {day_parts.part(plain)}".rstrip()
 
 
 def contrasted(clause: str) -> tuple[str, str]:

@@ -351,6 +351,8 @@ def _dated(clause: str, me: str, at: datetime) -> Draft | None:
     """Read "our standup is at 9:30", "the release is on Friday"."""
     found = _WHEN.fullmatch(clause)
     value = parts.value(found["value"]) if found else ""
+    if found and found["prep"] == " in" and not parts.when_slot(value, at) and parts.when_slot(f"in {value}", at):
+        value = f"in {value}"  # two weeks is no day, and in two weeks is one
     slot = parts.when_slot(value, at) if value else None
     if not found or not slot or (not found["prep"] and "deadline" not in found["who"] and slot.name == "time"):
         return None

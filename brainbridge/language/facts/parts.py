@@ -79,6 +79,8 @@ _TAIL: Final = re.compile(
 )
 # Where a text leaves open which of several is its value, or takes it back.
 _LEFT_OPEN: Final = re.compile(rf"\b(?:neither|nor|but (?=[a-z])|or (?=(?:(?:at|for|in|on|to) )?[{CAPITALS}\d]))\b")
+# Another day than the one that is named before it: Friday after next.
+_COUNTS_ON: Final = re.compile(r",? (?:after next|before last)\b")
 _EDGES: Final = ' \t,;:!?"\u201c\u201d\u00ab\u00bb`*'
 _ARTICLE: Final = re.compile(r"(?:the|an?|my|our) (?=\S)", re.IGNORECASE)
 _KIND: Final = re.compile(rf"(?:the )?(?P<kind>{KINDS}) of (?=\w)")
@@ -164,6 +166,8 @@ def value(raw: str, *, listed: bool = False) -> str:
     """Return a value as said, without article and final punctuation, up to where something else is told; or nothing."""
     said = raw.strip()
     if not listed and (tail := _TAIL.search(f"{said} ")):
+        if _COUNTS_ON.match(said, tail.start()):
+            return ""
         said = said[: tail.start()]
     said = without_article(_trimmed(said))
     words = len(said.split())

@@ -1,0 +1,157 @@
+"""Days that several words name together: a due date and a fact read the same one, or both leave the words."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from brainbridge.language import spans
+from brainbridge.language.calendar_words import due
+from brainbridge.language.facts.moments import moment
+from brainbridge.language.facts.statements import read
+from brainbridge.language.promises import promises
+
+WEDNESDAY = datetime(2026, 3, 4, 10, tzinfo=UTC)
+FRIDAY = datetime(2026, 3, 6, 10, tzinfo=UTC)
+DAYS = [
+    ("Friday next week", "2026-03-13"),
+    ("Friday of next week", "2026-03-13"),
+    ("Monday in the following week", "2026-03-09"),
+    ("next week Friday", "2026-03-13"),
+    ("next week on Tuesday", "2026-03-10"),
+    ("Friday this week", "2026-03-06"),
+    ("this week on Sunday", "2026-03-08"),
+    ("Friday the 20th", "2026-03-20"),
+    ("Friday, the 6th", "2026-03-06"),
+    ("Friday 3rd", "2026-04-03"),
+    ("Friday week", "2026-03-13"),
+    ("a week from Friday", "2026-03-13"),
+    ("one week after Friday", "2026-03-13"),
+    ("two weeks from Monday", "2026-03-23"),
+    ("a week on Tuesday", "2026-03-17"),
+]
+UNREAD = ["one week after Friday", "this week on Sunday"]  # as values
+# What no rule reads, or is no such day: no day is better than one that is too early.
+UNSURE = [
+    *("Friday the 21st", "Friday the 31st", "Friday after next", "two days after Friday", "the day after Friday"),
+    *("the second Friday of March", "Friday in two weeks", "a month from Friday"),
+]
+
+
+def told(text: str, at: datetime = WEDNESDAY) -> list[tuple[str, str, str]]:
+    return [(one.subject, one.attribute, one.canonical) for one in read(text, speaker=None, at=at)]
+
+
+@pytest.mark.parametrize(("words", "day"), DAYS)
+def test_a_day_of_a_week_or_a_month_is_one_day(words: str, day: str) -> None:
+    found = spans.whole(words, WEDNESDAY, ahead=True)
+    assert found
+    assert (found.begin.date().isoformat(), found.last.isoformat()) == (day, day)
+    assert due(f"by {words.lower()}", WEDNESDAY) == datetime.fromisoformat(f"{day}T23:59:59+00:00")
+    owed = promises(f"The deadline is {words}, and I am glad.", speaker="Ann", at=WEDNESDAY)
+    assert {each.due and each.due.date().isoformat() for each in owed} <= {day}
+    assert told(f"The deadline is {words}.") == ([("project", "deadline", day)] if words not in UNREAD else [])
+    promised = promises(f"I'll send you the report by {words}.", speaker="Ann", at=WEDNESDAY)
+    assert [each.due and each.due.date().isoformat() for each in promised] == [day]
+
+
+@pytest.mark.parametrize("words", UNSURE)
+def test_no_day_is_named_too_early(words: str) -> None:
+    assert spans.whole(words, WEDNESDAY, ahead=True) is None
+    assert due(f"by {words.lower()}", WEDNESDAY) is None
+    assert not any("2026-" in value for *_, value in told(f"The deadline is {words}."))
+    assert not any(each.due for each in promises(f"The report is due on {words}.", speaker="Ann", at=WEDNESDAY))
+
+
+@pytest.mark.parametrize(
+    "text", ["after friday", "not before friday", "from friday on", "after 6 march", "no earlier than next friday"]
+)
+def test_the_day_from_which_on_is_not_the_last_one(text: str) -> None:
+    assert due(text, WEDNESDAY) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("on monday, after the friday meeting", "2026-03-09"),
+        ("after the meeting, by friday", "2026-03-06"),
+        ("by friday in oslo", "2026-03-06"),
+        ("by friday at 10:30", "2026-03-06"),
+        ("by friday, 20 march", "2026-03-20"),
+        ("in two weeks", "2026-03-18"),
+        ("by monday this week", "2026-03-08"),
+        ("by friday, next week i am away", "2026-03-06"),
+    ],
+)
+def test_what_else_stands_beside_a_day_moves_it_not(text: str, day: str) -> None:
+    assert due(text, WEDNESDAY) == datetime.fromisoformat(f"{day}T23:59:59+00:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("The report is due on Friday, 20 March.", "2026-03-20"),
+        ("The report is due on Friday, March 20.", "2026-03-20"),
+        ("The report is due on Friday, and the slides on Monday.", "2026-03-06"),
+        ("The deadline is Friday at 12 noon.", "2026-03-06"),
+        ("The deadline is Friday 12 noon.", "2026-03-06"),
+    ],
+)
+def test_what_is_due_has_the_day_that_is_said_of_it(text: str, day: str) -> None:
+    due_days = [each.due and each.due.date().isoformat() for each in promises(text, speaker="Ann", at=WEDNESDAY)]
+    assert due_days == [day]
+
+
+def test_on_a_friday_the_one_to_come_is_a_week_away() -> None:
+    for words, day in (("Friday week", 20), ("a week from Friday", 20), ("Friday this week", 6), ("Friday the 6th", 6)):
+        found = spans.whole(words, FRIDAY, ahead=True)
+        assert found
+        assert found.last.day == day
+
+
+def test_a_day_of_last_week_and_of_a_month_is_past() -> None:
+    assert moment("Friday last week", WEDNESDAY) == datetime(2026, 2, 27, tzinfo=UTC)
+    assert moment("Friday the 20th", WEDNESDAY) == datetime(2026, 2, 20, tzinfo=UTC)
+    assert moment("Friday the 13th", FRIDAY) == datetime(2026, 2, 13, tzinfo=UTC)
+    assert moment("Friday the 6th", FRIDAY) == datetime(2026, 3, 6, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("value", "canonical"),
+    [
+        ("in two weeks", "2026-03-18"),
+        ("in 3 days", "2026-03-07"),
+        ("in a month", "2026-04-04"),
+        ("in a couple of weeks", "couple of weeks"),
+        ("5pm on Friday", "2026-03-06 17:00"),
+        ("at 5 pm on Friday", "2026-03-06 17:00"),
+        ("Friday at 5 pm", "2026-03-06 17:00"),
+        ("noon on Friday", "2026-03-06 12:00"),
+        ("Friday at noon", "2026-03-06 12:00"),
+        ("17:00 on Friday next week", "2026-03-13 17:00"),
+        ("Monday morning", "2026-03-09 morning"),
+        ("on Monday in the evening", "2026-03-09 evening"),
+        ("tomorrow evening", "2026-03-05 evening"),
+        ("Friday EOD", "2026-03-06"),
+        ("end of day Friday", "2026-03-06"),
+        ("EOD on Friday", "2026-03-06"),
+        ("Friday by COB", "2026-03-06"),
+    ],
+)
+def test_a_deadline_is_made_absolute(value: str, canonical: str) -> None:
+    assert told(f"The deadline is {value}.") == [("project", "deadline", canonical)]
+
+
+@pytest.mark.parametrize(
+    ("text", "slot", "canonical"),
+    [
+        ("The meeting is in two weeks.", "date", "2026-03-18"),
+        ("Our trip is in 3 days.", "date", "2026-03-07"),
+        ("The meeting is on Friday next week.", "date", "2026-03-13"),
+        ("The meeting is at 5 pm on Friday.", "date", "2026-03-06 17:00"),
+        ("The meeting is on Friday at 5 pm.", "date", "2026-03-06 17:00"),
+        ("The meeting is on Monday morning.", "date", "2026-03-09 morning"),
+        ("The standup is at 9:30 am.", "time", "09:30"),
+    ],
+)
+def test_a_day_with_a_time_is_a_date(text: str, slot: str, canonical: str) -> None:
+    assert [(attribute, value) for _, attribute, value in told(text)] == [(slot, canonical)]
