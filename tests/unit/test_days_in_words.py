@@ -155,3 +155,55 @@ def test_a_deadline_is_made_absolute(value: str, canonical: str) -> None:
 )
 def test_a_day_with_a_time_is_a_date(text: str, slot: str, canonical: str) -> None:
     assert [(attribute, value) for _, attribute, value in told(text)] == [(slot, canonical)]
+
+
+NOVEMBER = datetime(2026, 11, 20, 10, tzinfo=UTC)  # a Friday
+MARCH = datetime(2026, 3, 4, 10, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("at", [NOVEMBER, MARCH])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "From 1 July I work at Acme.",
+        "Since 1 July I work at Acme.",
+        "Starting 1 July, I work at Acme.",
+        "Starting from 1 July, I work at Acme.",
+        "As of 1 July, I work at Acme.",
+        "Effective 1 July, I work at Acme.",
+        "I'm working at Acme from 1 July.",
+        "I have worked at Acme since 1 July.",
+        "On 1 July I started at Acme.",
+        "We moved from Oslo to Acme City on 1 July.",
+    ],
+)
+def test_what_is_so_or_was_is_so_from_the_latest_such_day(text: str, at: datetime) -> None:
+    year = 2026 if at is NOVEMBER else 2025
+    assert [one.since for one in read(text, speaker=None, at=at)] == [datetime(year, 7, 1, tzinfo=UTC)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We are switching from MySQL to Postgres on 1 July.",
+        "We are moving from Oslo to Rome on 1 July.",
+        "On 1 July, we are moving from Oslo to Rome.",
+        "I move to Oslo on 1 July.",
+        "I'm relocating from Oslo to Rome on 1 July.",
+        "My sister is moving from Oslo to Rome on 1 July.",
+    ],
+)
+def test_what_is_planned_is_so_from_the_next_such_day(text: str) -> None:
+    for at, year in ((NOVEMBER, 2027), (MARCH, 2026)):
+        assert [one.since for one in read(text, speaker=None, at=at)] == [datetime(year, 7, 1, tzinfo=UTC)]
+
+
+def test_who_moves_on_a_day_of_the_week_does_so_on_the_next_one() -> None:
+    (one,) = read("We are moving from Oslo to Rome on Friday.", speaker=None, at=NOVEMBER)
+    assert one.since == datetime(2026, 11, 27, tzinfo=UTC)
+    (one,) = read("We moved from Oslo to Rome on Friday.", speaker=None, at=NOVEMBER)
+    assert one.since == datetime(2026, 11, 20, tzinfo=UTC)
+
+
+def test_what_will_be_is_not_read() -> None:
+    assert not read("From 1 July I will work at Acme.", speaker=None, at=NOVEMBER)

@@ -15,6 +15,8 @@ _DAYS_ONLY: Final = re.compile(
     re.IGNORECASE,
 )
 
+_OPENED: Final = re.compile(r"\A(?:starting(?: from)?|effective|as of) ", re.IGNORECASE)
+
 
 class Times(NamedTuple):
     """A clause without its times, from when and until when it holds, and when what it tells took place.
@@ -59,7 +61,7 @@ def names_days(text: str) -> bool:
 
 def names_moment(text: str) -> bool:
     """Tell whether a text is a time and nothing else, whether or not there is such a day: last week, since 3 May."""
-    return spans.is_span(text)
+    return spans.is_span(_OPENED.sub("", text))
 
 
 def is_moment(text: str, at: datetime) -> bool:
@@ -102,10 +104,11 @@ _LAST_WORDS: Final = frozenset([
 _TIMED: Final = _SINCE_WORDS | _UNTIL_WORDS | _LAST_WORDS
 
 
-def times(clause: str, at: datetime, *, ahead: bool = True) -> Times:
+def times(clause: str, at: datetime, *, ahead: bool = True, planned: bool = False) -> Times:
     """Return a clause without the times that it says at its edges or after since and until, and these.
 
-    Until a day without a year is until the next one or, unless ``ahead``, the last one.
+    Until a day without a year is until the next one or, unless ``ahead``, the last one. From such a day on is from the
+    last one up to ``at``, or from the next one if that is ``planned``.
     """
     words = clause.lower().replace(",", " ").split()
     said = frozenset(words)
@@ -113,17 +116,17 @@ def times(clause: str, at: datetime, *, ahead: bool = True) -> Times:
         return Times(clause)
     rest, since, until, when, over = clause, None, None, None, None
     if not said.isdisjoint(_FROM) and (both := _SPAN_OF.search(rest)):
-        since, until = _span_of(both, at)
+        since, until = _span_of(both, at, planned)
         rest = _without(rest, both)
     elif not said.isdisjoint(_SINCE_WORDS) and (found := _SINCE.search(rest)):
-        since, rest = moment(found["since"], at), _without(rest, found)
+        since, rest = moment(found["since"], at, ahead=planned), _without(rest, found)
     if not until and not said.isdisjoint(_UNTIL_WORDS) and (found := _UNTIL.search(rest)):
         until = _until(found["until"], at, ahead=ahead)
         rest = _without(rest, found)
     if not since and "for" in said and (found := _FOR.search(rest)):
         since, rest = moment(f"{found['count']} ago", at), _without(rest, found)
     if not _LEFT_OPEN.search(rest) and (found := _at_edge(rest)):
-        when, rest = moment(found["when"], at), _without(rest, found)
+        when, rest = moment(found["when"], at, ahead=planned), _without(rest, found)
         over = _over(found["when"], at) if _BACK.match(found[0]) else None
     return Times(rest.strip(" ,"), since, until, when, over)
 
@@ -141,9 +144,9 @@ def _over(text: str, at: datetime) -> datetime | None:
     return span.end if span and span.unit in ("month", "year") and span.last < at.date() else None
 
 
-def _span_of(both: re.Match[str], at: datetime) -> tuple[datetime | None, datetime | None]:
+def _span_of(both: re.Match[str], at: datetime, planned: bool) -> tuple[datetime | None, datetime | None]:
     """Return where a span begins and where its last day, month or year is over; this is behind the begin."""
-    since, until = moment(both["since"], at), after(both["until"], at)
+    since, until = moment(both["since"], at, ahead=planned), after(both["until"], at, ahead=planned)
     if since and until and until <= since:
         until = after(both["until"], at, ahead=True)
     return since, until

@@ -45,6 +45,10 @@ _TALKS: Final = re.compile(
     r"\b(?:you|your|we|our|us|they|their|them|i'm|let's|make sure|ensure|can be|should|could"
     r"|might|may be)\b"
 )
+_PLANNED: Final = re.compile(
+    r"\b(?:(?:am|is|are) (?:(?:now|also|just|finally) )?(?:moving|relocating|switching|migrating)"
+    r"|(?:I|[Ww]e) (?:move|relocate|switch|migrate))\b"
+)
 _FIRST: Final = re.compile(r"\b(?:I|[Ww]e|[Mm]y|[Oo]ur|[Mm]e|[Uu]s)\b")
 _POINTS: Final = re.compile(
     r"(?:(?:it|that|this|which)(?: (?:is|was|should be|runs on|listens on|is on|is in|is at))|i (?:meant"
@@ -279,7 +283,7 @@ def _of_one(said: str) -> str:
 def _draft(clause: str, me: str, at: datetime, ends: bool) -> tuple[Draft | None, Times]:
     """Return what a clause tells, first with its times in it, since they may be its value."""
     is_own = _FIRST.search(clause) is not None
-    later = moments.times(clause, at)
+    later = moments.times(clause, at, planned=_PLANNED.search(clause) is not None)
     past = ends or bool(later.until) or bool(later.since and _HAVE.search(clause))
     if draft := _told(clause, me, at, is_own, ends):
         return (draft, later) if later.rest == clause else _with_times(draft, later, me, at, is_own)
