@@ -155,8 +155,10 @@ _OVER: Final = re.compile(
     r"""\b(?:and|but|so)\ (?:(?:now|then|unfortunately|sadly)\ )?(?:i|we|he|she|they)
     (?:\ (?:really|just|simply|now|already)){0,2}
     (?:\ (?:can't|cannot|can\ not|won't|will\ not|did|has|have|had)|'ve)
-    (?:\ (?:anymore|any\ more|any\ longer|(?:do|done|make|made|keep|kept|manage)\ (?:it|that|so|this)|already)){0,2}
-    \W*\Z""",
+    (?:\ (?:anymore|any\ more|any\ longer|(?:do|done|make|made|keep|kept|manage|sent|finished|delivered|submitted
+        |returned|paid|completed|shared)\ (?:it|that|so|this|them)|so|already)){0,2}
+    \W*\Z
+    |\band\ (?:then\ )?did\ (?:so|it)\W*\Z""",
     re.VERBOSE,
 )
 _PARTS: Final = re.compile(r"[,;:()]|\s[-\u2013\u2014]\s|\b(?:but|and)\b")
