@@ -107,8 +107,8 @@ _WHEN: Final = re.compile(
     re.IGNORECASE,
 )
 _THING: Final = re.compile(
-    r"(?:the) (?P<what>[\w/ -]{2,40}?) (?:is|are)(?: now| currently)?"
-    r" (?:at |on |(?:set|fixed|configured) (?:at|to) )?(?P<value>.+)",
+    r"(?:the) (?P<what>[\w/ -]{2,40}?) (?:is|are)(?: now| currently| still)?"
+    r" (?:at |on |(?:[a-z]+ly )?(?:set|fixed|configured|hard-?coded) (?:at|to) )?(?P<value>.+)",
     re.IGNORECASE,
 )
 _HOW: Final = r"severe|serious|bad|mild|slight|strong|terrible|nasty|dangerous|life-threatening|deadly|known|new"

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from brainbridge.language import people
-from brainbridge.language.facts import moments, sentences, slots
+from brainbridge.language.facts import moments, places, sentences, slots
 from brainbridge.language.facts.slots import Slot
 from brainbridge.language.facts.values import KINDS
 from brainbridge.language.words import CAPITALS, STOP_WORDS
@@ -153,7 +153,7 @@ def _name(said: str) -> str | None:
     """Return a text if it is a name: capitalised, or an identifier, and no word that begins sentences."""
     if len(said.split()) > _MOST_WORDS - 2:
         return None
-    if _IDENTIFIER.fullmatch(said):
+    if _IDENTIFIER.fullmatch(said) or places.is_joined(said):
         return said
     first = said.split(" ", 1)[0].lower().rstrip(",'")
     if not _NAME.fullmatch(said) or first.removesuffix("'s") in _NO_NAMES - {"the"}:

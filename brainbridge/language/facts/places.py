@@ -106,6 +106,17 @@ _PAIRS: Final = frozenset([
     *("saudi arabia", "costa rica", "sri lanka", "united states", "united kingdom", "the hague", "sao paulo"),
     *("rio de janeiro", "buenos aires", "mexico city", "kuala lumpur", "salt lake city", "new jersey", "silver spring"),
 ])  # fmt: skip
+# Names with an "and" in them: what stands before it, and the next word.
+_JOINED_PLACES_WORDS: Final = """
+trinidad-tobago bosnia-herzegovina antigua-barbuda kitts-nevis turks-caicos wallis-futuna newfoundland-labrador
+tyne-wear tristan-gough
+"""
+_JOINED_WORDS: Final = """
+marks-spencer johnson-johnson procter-gamble ernst-young barnes-noble simon-schuster smith-wesson
+black-decker crate-barrel bang-olufsen abercrombie-fitch dolce-gabbana fortnum-mason
+"""
+_JOINED_PLACES: Final = frozenset(_JOINED_PLACES_WORDS.split())
+_JOINED: Final = _JOINED_PLACES | frozenset(_JOINED_WORDS.split())
 _LONGEST: Final = 80  # characters; what is longer is no name
 
 
@@ -144,7 +155,19 @@ def is_place(said: str) -> bool:
         return False
     if _IN_ANOTHER.match(name) or (" " in name and _KINDS.search(name)):
         return True
-    return name.lower() in _PLACES or name.lower() in _PAIRS
+    before, _, behind = name.lower().partition(" and ")
+    return name.lower() in _PLACES or name.lower() in _PAIRS or f"{before.split(' ')[-1]}-{behind}" in _JOINED_PLACES
+
+
+def is_joined(said: str) -> bool:
+    """Tell whether a text is a name with an "and" in it that is known: Trinidad and Tobago, Marks and Spencer."""
+    before, _, behind = said.partition(" and ")
+    return joins(before, behind) and " " not in behind and len(before.split()) <= 2
+
+
+def joins(before: str, behind: str) -> bool:
+    """Tell whether an "and" between two texts stands within a name that is known."""
+    return f"{before.rsplit(' ', 1)[-1]}-{behind.split(' ', 1)[0].strip('.,')}".lower() in _JOINED
 
 
 def is_home(said: str) -> bool:

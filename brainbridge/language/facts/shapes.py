@@ -85,24 +85,24 @@ def read(sentence: str, *, listed: bool, past: bool) -> Draft | None:
     """Return what a whole sentence tells of a named thing by a noun and a copula; None if it tells nothing so.
 
     "The Lord of the Rings" has no lord: a noun with a capital letter that no table has is left to ``titled``.
-    What only was so is read if it is ``listed``, or if the sentence says until when (``past``).
+    What only was so is read if it is ``listed``, if the sentence says until when (``past``), or if it never changes.
     """
-    for left, right in _halves(sentence, past=listed or past):
+    for left, right, was in _halves(sentence):
         draft = _told(left, right, listed) or _inverted(sentence, left, listed)
-        if draft and (listed or _is_sound(draft)):
+        if draft and (listed or (_is_sound(draft) and (past or not was or draft.slot.name in slots.LASTING))):
             return draft
     return None
 
 
-def _halves(sentence: str, *, past: bool) -> list[tuple[str, str]]:
-    """Return both sides of each copula, the last first: titles have copulas, values seldom."""
-    found = [each for each in _COPULA.finditer(sentence) if past or each[0].split()[0] not in _WAS][-_LATER:]
-    return [(sentence[: each.start()], sentence[each.end() :]) for each in reversed(found)]
+def _halves(sentence: str) -> list[tuple[str, str, bool]]:
+    """Return both sides of each copula, and whether it only was so, the last first: values seldom have copulas."""
+    found = [*_COPULA.finditer(sentence)][-_LATER:]
+    return [(sentence[: each.start()], sentence[each.end() :], each[0].split()[0] in _WAS) for each in reversed(found)]
 
 
 def titled(sentence: str) -> Draft | None:
     """Return what "the Lord Mayor of London is Ann" tells, of a list."""
-    for left, right in _halves(sentence, past=True):
+    for left, right, _ in _halves(sentence):
         found = _split(_OF, left)
         if found and not re.match(r"an? ", right) and (draft := _draft(*found, right, _PARTICIPLE.match(right), True)):
             return draft
@@ -241,16 +241,19 @@ def _is_sound(draft: Draft) -> bool:
 def ours(clause: str, me: str, *, past: bool) -> Draft | None:
     """Return what "Ann is my sister" and "Dana is our CEO" tell; None if the noun is in no table.
 
-    What only was so is read if the clause says until when (``past``).
+    What only was so is read if the clause says until when (``past``), or if it never changes.
     """
     found = _OURS.fullmatch(clause)
-    if not found or not slots.is_known(found["what"]) or (found["be"] in _WAS and not past):
+    if not found or not slots.is_known(found["what"]):
+        return None
+    slot = slots.noun(found["what"])
+    if found["be"] in _WAS and not (past or slot.name in slots.LASTING):
         return None
     said = parts.about(found["value"], me)
     subject = me if found["mine"] else parts.about(found["whom"], me)
     if not (said and subject) or said == me or not parts.is_capital(said):
         return None
-    return Draft(subject, slots.noun(found["what"]), said)
+    return Draft(subject, slot, said)
 
 
 def kind(sentence: str) -> Draft | None:

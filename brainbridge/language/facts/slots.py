@@ -31,6 +31,8 @@ reports_to grew_up_in native_language name works_at database manager mother fath
 best_friend
 """
 NAMED: Final = frozenset(_NAMED_WORDS.split())
+# What never changes, so that it holds though it is told in the past tense.
+LASTING: Final = frozenset(["founder", "creator", "author", "composer", "place_of_birth", "date_of_birth"])
 # Whose value is any word; of all others it is a name, a number or an identifier.
 _FREE_WORDS: Final = """
 status priority colour licence size goal stack branch occupation hobby model timezone

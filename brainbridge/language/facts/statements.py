@@ -12,7 +12,19 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from brainbridge.language import promises
-from brainbridge.language.facts import changes, manner, moments, notes, own, parts, sentences, shapes, slots, verbs
+from brainbridge.language.facts import (
+    changes,
+    manner,
+    moments,
+    notes,
+    own,
+    parts,
+    places,
+    sentences,
+    shapes,
+    slots,
+    verbs,
+)
 from brainbridge.language.facts.manner import Manner
 from brainbridge.language.facts.moments import Times
 from brainbridge.language.facts.parts import Draft
@@ -173,6 +185,8 @@ def _is_break(sentence: str, begin: int, found: re.Match[str]) -> bool:
     """Tell where a clause begins, and no further part of a value: "tea, Ann and I" is no clause."""
     behind = sentence[found.end() : found.end() + 80].split(" ")
     before = sentence[begin : found.start()]
+    if found[0] == " and " and places.joins(before, behind[0]):
+        return False
     if " used to " in before and re.match(r"(?:but |and )?now\b|it is now", " ".join(behind)):
         return False
     if moments.names_moment(before):
@@ -357,7 +371,7 @@ def _values(value: str, single: bool) -> Iterable[str]:
     """Return the values that are said of a slot that holds several."""
     if single or len(value) > 80:
         return (value,)
-    if _THEIRS.search(value):
+    if _THEIRS.search(value) or places.is_joined(value):
         return (value,)
     items = [parts.without_article(each.strip()) for each in _ITEMS.split(value)]
     return items if 1 < len(items) <= 8 and all(0 < len(each.split()) <= 3 for each in items) else (value,)

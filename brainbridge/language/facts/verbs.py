@@ -90,7 +90,7 @@ _BEHIND: Final = re.compile(
     r",? (?:until|till|with|as|at|for|by|on|fluently|well|together|alone|remotely|badly|natively)(?: |\Z)"
 )
 # "Ana works at Acme and Bob at Globex": what somebody else does in the same way.
-_ALIKE: Final = re.compile(rf",? and [{CAPITALS}][\w'-]+(?: [{CAPITALS}][\w'-]+)? (?P<how>\w+) [{CAPITALS}\d]")
+_ALIKE: Final = re.compile(rf",? and (?P<who>[{CAPITALS}][\w'-]+)(?: [{CAPITALS}][\w'-]+)? (?P<how>\w+) [{CAPITALS}\d]")
 _AGE: Final = re.compile(
     r"\d{1,3}|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-[a-z]{3,5})?|(?:thir|four|fif|six|seven|eigh|nine)teen"
     r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
@@ -236,7 +236,7 @@ def _drafted(clause: str, found: Found, me: str, listed: bool, past: bool) -> Dr
     has = bool(have and _HAVE.search(have[0]))
     if not listed and (_NOT.search(subject) or not _holds(found, has, past)):
         return None
-    raw = clause[found.end :] if listed else _without_others(clause, found.end)
+    raw = clause[found.end :] if listed else _without_others(clause, found)
     who = parts.about(subject, me, listed=listed) or (_held(subject, found, raw) if not listed else None)
     said = parts.value(raw, listed=listed)
     if listed and _is_plural(found, found.phrase.split(" ", 1)[0]):
@@ -246,11 +246,20 @@ def _drafted(clause: str, found: Found, me: str, listed: bool, past: bool) -> Dr
     return _draft(found, who, said, me, also="also" in clause[: found.end].split(), listed=listed)
 
 
-def _without_others(clause: str, at: int) -> str:
-    """Return what stands behind a phrase, which ends ``at`` there, without what it says of somebody else as well."""
-    how = clause[:at].rstrip().rsplit(" ", 1)[-1]
-    found = next((each for each in _ALIKE.finditer(clause, at) if each["how"] == how), None)
-    return clause[at : found.start()] if found else clause[at:]
+def _without_others(clause: str, found: Found) -> str:
+    """Return what stands behind a phrase without what it says of somebody else as well.
+
+    Nobody can tell whether "Acme and Bob in Oslo" is a name in a place, or somebody else.
+    """
+    at, how = found.end, clause[: found.end].rstrip().rsplit(" ", 1)[-1]
+    for each in _ALIKE.finditer(clause, at):
+        if places.joins(clause[at : each.start()], each["who"]):
+            continue
+        if each["how"] == how:
+            return clause[at : each.start()]
+        if found.verb.slot.name in _WHERE and each["how"] in _PREPOSITIONS:
+            return ""
+    return clause[at:]
 
 
 def _held(subject: str, found: Found, raw: str) -> str | None:
