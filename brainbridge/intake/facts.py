@@ -18,7 +18,8 @@ from brainbridge.graph.rows import Changes, Id, Instant, Origin, Row
 from brainbridge.intake import drawing, entities
 from brainbridge.intake.drawing import Drawn
 from brainbridge.language import salience
-from brainbridge.language.facts import slots, statements, subjects
+from brainbridge.language.facts import corrections, slots, statements, subjects
+from brainbridge.language.facts.corrections import Earlier
 from brainbridge.language.facts.statements import Statement
 from brainbridge.language.kinds import SemanticType
 from brainbridge.memory.drafts import Draft
@@ -109,15 +110,27 @@ class Said(Drawn):
         return self.address | {"askedBy": list(slots.asked_by(self.statement.attribute))}
 
 
-def drawn(source: Draft, source_id: str, place: int, *, most: int, refused: list[str] | None = None) -> list[Said]:
+def drawn(
+    source: Draft,
+    source_id: str,
+    place: int,
+    *,
+    most: int,
+    refused: list[str] | None = None,
+    before: Sequence[Earlier] = (),
+) -> list[Said]:
     """Return what a memory states, in order; nothing from what looks like an instruction and is not trusted.
 
     ``place`` is its own among those of one instant, and each states at most ``most`` facts. An assistant states none:
-    plans, examples and advice read like facts. Sentences that were left out are added to ``refused``.
+    plans, examples and advice read like facts. Sentences that were left out are added to ``refused``. With turns
+    ``before`` it, the nearest first, it is read as what corrects them.
     """
     if source.role == "assistant":
         return []
-    read = statements.read(source.content, speaker=source.speaker, at=source.at)
+    if before:
+        read = corrections.read(source.content, before, speaker=source.speaker, at=source.at)
+    else:
+        read = statements.read(source.content, speaker=source.speaker, at=source.at)
     stated = [each for one in sorted(read, key=lambda one: one.order or 0) for each in _parts(one)]
     return drawing.each_of(
         stated[:most],

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Final
 
 from brainbridge.graph.graph import Unit
@@ -11,12 +12,14 @@ from brainbridge.intake import commitments, facts
 from brainbridge.intake.buffer import Trigger
 from brainbridge.intake.telling import Cause, Read, record
 from brainbridge.language import urgency
+from brainbridge.language.facts import corrections
+from brainbridge.language.facts.corrections import Earlier
 from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import Judged, Run
 
 MOST: Final = 2_000  # facts of one memory
 _BATCH: Final = 200
-QUERIES: Final = ("intake.take", *facts.WRITES, *commitments.WRITES, "intake.record")
+QUERIES: Final = ("intake.take", "intake.before", *facts.WRITES, *commitments.WRITES, "intake.record")
 
 
 class Drawn(Judged):
@@ -58,6 +61,14 @@ class _Waiting(Row):
         """Return it as it was written; it was checked then."""
         parts = self.model_dump(exclude={"id", "created", "since", "signal"})
         return Draft.model_construct(**parts, at=self.created)
+
+
+class _Before(Row):
+    id: str
+    content: str | None
+    speaker: str | None
+    role: str | None
+    created: Instant
 
 
 @dataclass(slots=True)
@@ -121,7 +132,8 @@ def drawn(memory_id: str, source: Draft, place: int, cause: Cause) -> Read:
     refused = list[str]()
     return Read(
         memory_id,
-        source.content,
+        source,
+        place,
         cause,
         facts.drawn(source, memory_id, place, most=MOST, refused=refused),
         commitments.drawn(source, memory_id, place, refused=refused),
@@ -134,7 +146,34 @@ def written(unit: Unit, turns: Sequence[Read], run: Run) -> tuple[facts.Stated, 
 
     The memories are there.
     """
+    turns = _corrected(unit, turns)
     stated = facts.state(unit, [each for turn in turns for each in turn.said], run)
     promised = commitments.record(unit, [each for turn in turns for each in turn.owed], run)
     record(unit, turns, stated, promised, run)
     return stated, promised
+
+
+def _corrected(unit: Unit, turns: Sequence[Read]) -> list[Read]:
+    """Return what was read, with what corrects no more than it says itself read as said of the turns before it."""
+    ids = [each.id for each in turns if _may_correct(each)]
+    if not ids:
+        return list(turns)
+    before = dict[str, list[_Before]]()
+    for row in unit.rows("intake.before", _Before, ids=ids, most=corrections.MOST):
+        before.setdefault(row.id, []).append(row)
+    return [_after(each, before[each.id]) if each.id in before else each for each in turns]
+
+
+def _may_correct(turn: Read) -> bool:
+    return not (turn.said or turn.refused or turn.source.role == "assistant") and bool(
+        corrections.refers(turn.source.content)
+    )
+
+
+def _after(turn: Read, before: Sequence[_Before]) -> Read:
+    """Return a turn as it is read after others; what is told by none that may be read is not gone beyond."""
+    read = takewhile(lambda each: each.content is not None, before)
+    said = [Earlier(each.content or "", each.speaker, each.role == "assistant", each.created) for each in read]
+    refused = list[str]()
+    found = facts.drawn(turn.source, turn.id, turn.place, most=MOST, refused=refused, before=said) if said else []
+    return turn._replace(said=found, refused=refused)

@@ -13,6 +13,7 @@ from brainbridge.intake.buffer import Trigger
 from brainbridge.intake.commitments import Owed, Promised
 from brainbridge.intake.facts import Said, Stated
 from brainbridge.language import signals, urgency
+from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import Run
 
 _NOWHERE: Final = (-1, -1)
@@ -28,13 +29,14 @@ class Cause(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A memory that was read: its text, why it was, what it states, promises, and what was refused.
+    """A memory that was read: what was written, at which place, why it was, what it states, promises, and was refused.
 
     The ``refused`` sentences look like instructions, and are not trusted.
     """
 
     id: str
-    content: str
+    source: Draft
+    place: int
     cause: Cause
     said: list[Said]
     owed: list[Owed]
@@ -77,7 +79,7 @@ def _told(turn: Read, judged: Mapping[str, tuple[str, str, str]]) -> Iterator[_T
 
 
 def _row(turn: Read, told: Sequence[_Told]) -> dict[str, Any]:
-    found = places(turn.content, [each.sentence for each in told])
+    found = places(turn.source.content, [each.sentence for each in told])
     return {
         "id": turn.id,
         **{"trigger": turn.cause.trigger, "signal": turn.cause.signal, "since": instants.to_ms(turn.cause.since)},

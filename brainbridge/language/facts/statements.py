@@ -6,7 +6,7 @@ From the seed's extraction (Engram, typed facts with a confidence): explicit fro
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Final, NamedTuple
@@ -23,6 +23,7 @@ from brainbridge.language.facts import (
     sentences,
     shapes,
     slots,
+    sorts,
     verbs,
 )
 from brainbridge.language.facts.manner import Manner
@@ -30,6 +31,7 @@ from brainbridge.language.facts.moments import Times
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.sentences import Said
 from brainbridge.language.facts.subjects import USER
+from brainbridge.language.facts.values import canonical
 from brainbridge.language.words import CAPITALS
 
 MOST: Final = 2_000
@@ -107,26 +109,26 @@ class Statement(NamedTuple):
     order: int | None
 
 
-def read(text: str, *, speaker: str | None, at: datetime) -> list[Statement]:
+def read(text: str, *, speaker: str | None, at: datetime, before: Sequence[Statement] = ()) -> list[Statement]:
     """Return the facts that a text states, in order, the first 2,000: "I" is the speaker, dates are seen from ``at``.
 
-    Questions, wishes, code and what is quoted state none.
+    Questions, wishes, code and what is quoted state none. What was stated ``before`` it may be corrected.
     """
     me = " ".join((speaker or "").split()) or USER
-    return list(islice(_read(unicodedata.normalize("NFC", text), me, at.astimezone(UTC)), MOST))
+    return list(islice(_read(unicodedata.normalize("NFC", text), me, at.astimezone(UTC), before), MOST))
 
 
-def _read(text: str, me: str, at: datetime) -> Iterator[Statement]:
-    last: Statement | None = None
+def _read(text: str, me: str, at: datetime, last: Sequence[Statement]) -> Iterator[Statement]:
     announced = False
     for said in sentences.split(text):
-        for statement in _said(said, me, at, last):
-            last = statement._replace(corrects=True, category="correction") if announced else statement
-            yield last
+        for each in _said(said, me, at, last, announced):
+            statement = each._replace(corrects=True, category="correction") if announced else each
+            last = (statement,)
+            yield statement
         announced = manner.announces(said.text)
 
 
-def _said(said: Said, me: str, at: datetime, last: Statement | None) -> Iterator[Statement]:
+def _said(said: Said, me: str, at: datetime, last: Sequence[Statement], announced: bool) -> Iterator[Statement]:
     if _may_be_note(said) and (draft := notes.read(said.text, said.heading)):
         yield from _statements(draft, said, at, Manner(said.text), Times(""))
         return
@@ -136,7 +138,7 @@ def _said(said: Said, me: str, at: datetime, last: Statement | None) -> Iterator
         if found:
             return
     if how := manner.read(said.text):
-        yield from _talk(said, how, me, at, last)
+        yield from _talk(_Turn(said, how, me, at, announced), last)
 
 
 def _may_be_note(said: Said) -> bool:
@@ -152,11 +154,10 @@ def _listed(said: Said, how: Manner, me: str, at: datetime) -> Iterator[Statemen
         yield from _statements(draft, said, at, how, Times(""))
 
 
-def _talk(said: Said, how: Manner, me: str, at: datetime, last: Statement | None) -> Iterator[Statement]:
-    before, turn = last, _Turn(said, how, me, at)
-    for clause in islice(_clauses(how.rest), _MOST_CLAUSES):
-        for statement in _clause(clause, turn, before):
-            before = statement
+def _talk(turn: "_Turn", last: Sequence[Statement]) -> Iterator[Statement]:
+    for clause in islice(_clauses(turn.how.rest), _MOST_CLAUSES):
+        for statement in _clause(clause, turn, last):
+            last = (statement,)
             yield statement
 
 
@@ -213,12 +214,13 @@ def _shared(clause: str) -> Iterator[str]:
 
 
 class _Turn(NamedTuple):
-    """A sentence, how it says what it says, who says it, and when."""
+    """A sentence, how it says what it says, who says it, and when; whether it is announced as a correction."""
 
     said: Said
     how: Manner
     me: str
     at: datetime
+    announced: bool
 
 
 def _agree(subject: str, verb: str, clause: str) -> bool:
@@ -229,7 +231,7 @@ def _agree(subject: str, verb: str, clause: str) -> bool:
     )
 
 
-def _clause(clause: str, turn: _Turn, last: Statement | None) -> Iterator[Statement]:
+def _clause(clause: str, turn: _Turn, last: Sequence[Statement]) -> Iterator[Statement]:
     me, at = turn.me, turn.at
     plain, confidence = manner.hedged(_NOW.sub("", clause))
     plain, ends = _ended(plain)
@@ -240,16 +242,17 @@ def _clause(clause: str, turn: _Turn, last: Statement | None) -> Iterator[Statem
     plain, wrong = changes.contrasted(plain)
     meant = bool(_MEANT.match(plain)) or turn.how.corrects
     draft, when = _draft(plain, me, at, ends)
-    if not draft and last and (meant or wrong):
-        draft, when = _pointed(plain, last), Times("")
-        wrong = wrong or (last.value if draft else "")
+    if not draft and last and (meant or wrong or turn.announced):
+        draft, when = _pointed(plain, last, wrong), Times("")
     if not draft or (draft.slot.name == "commitment" and promises.is_over(turn.how.rest.lower())):
         return
     former = wrong or was
     draft = draft._replace(
         ends=draft.ends or ends,
-        corrects=bool(wrong) or (meant and not draft.was and not when.since and not _tells_change(clause)),
-        was=_former(former, at, draft.slot.name) if former else draft.was,
+        corrects=bool(wrong)
+        or draft.corrects
+        or (meant and not draft.was and not when.since and not _tells_change(clause)),
+        was=draft.was or (_former(former, at, draft.slot.name) if former else ""),
     )
     if draft.ends and not when.until:
         when = _ending(when, clause)
@@ -330,15 +333,22 @@ def _told(clause: str, me: str, at: datetime, is_own: bool, past: bool) -> Draft
     return verbs.read(clause, me, listed=False, past=past)
 
 
-def _pointed(clause: str, last: Statement) -> Draft | None:
-    """Return what a correction says of the thing that was told of last."""
+def _pointed(clause: str, last: Sequence[Statement], wrong: str) -> Draft | None:
+    """Return what a correction says of the one thing told of last that has a value of that kind, ``wrong`` if named."""
     found = _POINTS.fullmatch(clause)
     value = parts.value(re.sub(r"\A(?:in|at|on) ", "", found["value"] if found else clause))
     if not value or (not found and len(value.split()) > 3):
         return None
     if not (parts.is_hard(value) or len(value.split()) == 1):
         return None
-    return Draft(last.subject, slots.Slot(last.attribute, last.single, last.category), value)
+    meant = [each for each in last if not each.ends and sorts.are_alike(value, each.value)]
+    if len({(each.subject, each.attribute) for each in meant}) != 1:
+        return None
+    one = meant[-1]
+    if wrong and one.canonical != canonical(wrong):
+        return None
+    slot = slots.Slot(one.attribute, one.single, one.category)
+    return Draft(one.subject, slot, value, corrects=True, was=one.canonical)
 
 
 def _statements(draft: Draft, said: Said, at: datetime, how: Manner, when: Times) -> Iterator[Statement]:

@@ -1,0 +1,37 @@
+"""Sorts: of which kind a value is, by its form alone, so that a correction replaces one of the same kind only."""
+
+import re
+from typing import Final, Literal
+
+from brainbridge.language.facts import moments, parts
+from brainbridge.language.facts.values import canonical
+
+Sort = Literal["day", "time", "number", "version", "measure", "literal", "name", "word"]
+_FORMS: Final[tuple[tuple[Sort, re.Pattern[str]], ...]] = (
+    ("time", re.compile(r"\d\d:\d\d")),
+    ("number", re.compile(r"\d+")),
+    ("version", re.compile(r"\d+(?:\.\d+)+[\w.+-]*")),
+    (
+        "measure",
+        re.compile(r"\d+(?:\.\d+)?(?:%| ?(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?P<unit>[a-z]+))"),
+    ),
+)
+_SIGNED: Final = re.compile(r".*[@/_.].*")
+
+
+def sort(value: str) -> tuple[Sort, str]:
+    """Return the kind of a value, and the unit of a measure; a single number is no day of no month."""
+    said = canonical(value)
+    for kind, pattern in _FORMS:
+        if found := pattern.fullmatch(said):
+            return kind, found.groupdict().get("unit") or ""
+    if moments.names_moment(value):
+        return "day", ""
+    if any(each.isdigit() for each in said) or _SIGNED.match(said):
+        return "literal", said.count("@") * "@"
+    return ("name" if parts.is_capital(value) else "word"), ""
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Tell whether two values are of one kind."""
+    return sort(one) == sort(other)
