@@ -176,7 +176,7 @@ def state(unit: Unit, found: Sequence[Said], run: Run) -> Stated:
     found = entities.standing(unit, found, run)
     by_id = {each.id: each for each in found}
     drawing.lock(unit, found, run)
-    judged = unit.rows("fact.judge", Judged, isTest=run.is_test, rows=[_asked(each) for each in found])
+    judged = unit.rows("fact.judge", Judged, isTest=run.is_test, rows=[_asked(each) for each in found], now=run.now)
     new = [(by_id[each.id], each) for each in judged if each.outcome not in ("restated", "trivial")]
     rows = [
         each.row | {"validSince": verdict.at, "recordedAt": run.now, "ordinal": verdict.ordinal}
@@ -200,7 +200,8 @@ def _asked(each: Said) -> dict[str, Any]:
         **each.address,
         **{"id": each.id, "canonical": statement.canonical, "was": statement.was, "single": statement.single},
         **{"ends": statement.ends, "corrects": statement.corrects, "certainty": statement.confidence},
-        **{"at": each.row["validSince"], "place": each.place, "trust": each.row.get("trust")},
+        **{"at": each.row["validSince"], "endsAt": each.row["endsAt"]},
+        **{"place": each.place, "trust": each.row.get("trust")},
         "said": None if statement.until and not statement.ends else each.at,
         "importance": salience.importance(_told(statement), category=statement.category),
     }

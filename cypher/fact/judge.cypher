@@ -1,9 +1,10 @@
 // @name     fact.judge
-// @version  6
+// @version  7
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
-// @param    rows      list<map>  {id, scope, subject, attribute, canonical, was, single, ends, corrects, at, said: when it still was so, null if it names its end, place, importance, certainty, trust}
+// @param    rows      list<map>  {id, scope, subject, attribute, canonical, was, single, ends, corrects, at, endsAt, said: when it still was so, null if it names its end, place, importance, certainty, trust}
+// @param    now       integer    epoch milliseconds: what has ended by then counts for nothing, though no pass has written that
 // @returns  id        string     of a statement
 // @returns  outcome   string     stated | corrected: what was said before was never so | contested: it is not sure or not trusted enough to take the place of the other | restated: the same was said already | trivial: less important than gateThreshold
 // @returns  why       string?    of what is contested: trust, if it is trusted less, or certainty, if it is less sure
@@ -13,7 +14,9 @@
 //
 // Statements are judged in their order, each by what its slot holds and by those before it; at one instant what was written before is earlier,
 // and then the place decides. In a slot of one value the latest statement up to that instant counts, in others the latest one of the same value.
-// What somebody says to be so since an earlier instant (I moved last week) is so when it is said: it begins after whatever says otherwise in between.
+// What somebody says to be so since an earlier instant (I moved last week) is so when it is said: it begins after whatever says otherwise in between,
+// or after the end that the same value named itself. Only what still holds then is said again, and only if no other end is named: where several values
+// hold, or of a place said less exactly, no later one. Nothing contradicts what is over, as it named its end or somebody said so.
 // Who says earlier what is said next ends the one before it earlier, so that is for nobody who knows less than that one.
 // Who knows less than the one that is said again confirms it, and lets it begin no earlier than it did.
 // A place said less exactly than it was (Paris, after Paris, France) is said again; said more exactly it is a new fact, which neither ends nor corrects the other.
@@ -23,10 +26,10 @@ UNWIND $rows AS row
 WITH coalesce(c.gateThreshold, 0.2) AS gate, row.scope AS scope, row.subject AS subject, row.attribute AS attribute, collect(row) AS rows
 CALL (scope, subject, attribute, rows) {
   MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})
-  WHERE f:Live AND coalesce(f.scope, '') = scope AND f.retractedAt IS NULL AND NOT f.id IN [row IN rows | row.id]
+  WHERE f:Live AND coalesce(f.forgetAt > datetime({epochMillis: $now}), true) AND coalesce(f.scope, '') = scope AND f.retractedAt IS NULL AND NOT f.id IN [row IN rows | row.id]
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
   RETURN collect({id: f.id, outcome: CASE WHEN f.contestedBy IS NULL THEN 'stated' ELSE 'contested' END, of: f.contestedBy, canonical: f.canonical, ends: f.ends, beside: f.beside,
-    at: f.validSince.epochMillis, place: -1, ordinal: f.ordinal, certainty: CASE WHEN f.decidedAt IS NULL THEN f.certainty ELSE 1.0 END,
+    at: f.validSince.epochMillis, endsAt: f.endsAt.epochMillis, place: -1, ordinal: f.ordinal, certainty: CASE WHEN f.decidedAt IS NULL THEN f.certainty ELSE 1.0 END,
     distrust: [distrust IN [CASE coalesce(f.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END] |
       CASE WHEN f.decidedAt IS NOT NULL AND distrust > 1 THEN 1 ELSE distrust END][0]}) AS held
 }
@@ -35,7 +38,7 @@ WITH gate, held, [row IN rows | row {.*,
   distrust: CASE coalesce(row.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}] AS rows
 WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHERE each.outcome IN ['stated', 'corrected']
       AND (each.canonical = row.canonical OR row.single AND NOT each.ends OR each.ends AND each.canonical = '' OR each.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH each.canonical + ', ')
-      AND none(other IN done WHERE other.outcome = 'corrected' AND other.of = each.id)]] | [row IN [row {.*, at: reduce(at = row.at, each IN line | CASE WHEN at < each.at <= row.said AND CASE
+      AND none(other IN done WHERE other.outcome = 'corrected' AND other.of = each.id)]] | [row IN [row {.*, at: reduce(at = row.at, each IN line | CASE WHEN NOT row.ends AND each.canonical = row.canonical AND at < each.endsAt <= row.said THEN each.endsAt WHEN at < each.at <= row.said AND CASE
         WHEN each.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH each.canonical + ', ' THEN each.ends <> row.ends
         WHEN row.ends THEN NOT each.ends AND row.canonical IN ['', each.canonical]
         WHEN each.ends THEN each.canonical IN ['', row.canonical]
@@ -44,22 +47,25 @@ WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHER
         OR (each.beside IS NULL OR each.canonical = row.canonical) AND (each.at > last.at OR each.at = last.at AND each.place >= last.place)
         AND NOT (last.canonical = row.canonical AND NOT row.ends AND NOT each.ends AND (each.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH each.canonical + ', '))) THEN each
       ELSE last END)] | [next IN [reduce(next = null, each IN line | CASE WHEN each.at > row.at AND (next IS NULL OR each.at < next.at) THEN each ELSE next END)] |
-    [told IN [CASE
+    [doubted IN [last IS NOT NULL AND (row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty)] |
+    [over IN [coalesce(last.endsAt <= row.at, false) OR last IS NOT NULL AND NOT last.ends AND any(each IN done WHERE each.outcome IN ['stated', 'corrected'] AND each.ends
+      AND (each.canonical = last.canonical OR each.canonical STARTS WITH last.canonical + ', ' OR last.canonical STARTS WITH each.canonical + ', ')
+      AND (each.at > last.at OR each.at = last.at AND each.place >= last.place) AND (each.at < row.at OR each.at = row.at AND each.place <= row.place))] | [told IN [CASE
       WHEN row.importance < gate THEN {outcome: 'trivial'}
       WHEN last.ends = row.ends AND (last.canonical = row.canonical
         OR (last.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH last.canonical + ', ') AND (row.ends OR last.canonical STARTS WITH row.canonical + ', '))
+        AND coalesce(last.endsAt > row.at, true) AND CASE WHEN row.single AND last.canonical = row.canonical THEN coalesce(row.endsAt = last.endsAt, row.endsAt IS NULL) ELSE coalesce(row.endsAt <= last.endsAt, true) END
         THEN {outcome: 'restated', of: last.id}
-      WHEN next.canonical = row.canonical AND NOT next.ends AND NOT row.ends
-        AND NOT coalesce(row.single AND (row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty), false)
+      WHEN next.canonical = row.canonical AND NOT next.ends AND NOT row.ends AND row.endsAt IS NULL AND NOT (row.single AND doubted AND NOT over)
         THEN {outcome: 'restated', of: next.id, at: CASE WHEN row.distrust > next.distrust OR row.certainty < 0.7 AND row.certainty < next.certainty THEN next.at END}
       WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT (row.canonical IN ['', last.canonical]
         OR last.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH last.canonical + ', ') THEN {outcome: 'stated'}
-      WHEN row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty
-        THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends |
+      WHEN doubted AND NOT over THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends
+              AND coalesce(each.endsAt > row.at, true) AND coalesce(row.endsAt = each.endsAt, row.endsAt IS NULL) |
             {outcome: 'restated', of: each.id, at: CASE WHEN (row.distrust > each.distrust OR row.certainty < 0.7 AND row.certainty < each.certainty) AND row.at < each.at THEN each.at END}]),
           {outcome: 'contested', of: last.id, why: CASE WHEN row.distrust > last.distrust THEN 'trust' ELSE 'certainty' END})
-      WHEN row.corrects AND NOT row.ends AND NOT last.ends AND NOT row.canonical STARTS WITH last.canonical + ', '
+      WHEN row.corrects AND NOT doubted AND NOT row.ends AND NOT last.ends AND NOT row.canonical STARTS WITH last.canonical + ', '
         AND (row.was IN ['', last.canonical] OR row.was STARTS WITH last.canonical + ', ' OR last.canonical STARTS WITH row.was + ', ') THEN {outcome: 'corrected', of: last.id, at: last.at}
-      ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, why: told.why, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]) AS done
+      ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, why: told.why, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]][0]][0]) AS done
 UNWIND done[-size(rows)..] AS each
 RETURN each.id AS id, each.outcome AS outcome, each.why AS why, each.of AS of, each.at AS at, each.ordinal AS ordinal

@@ -54,8 +54,9 @@ def test_it_is_held_against_what_is_true_from_then_on(france: Graph) -> None:
 
 @pytest.mark.parametrize(("end", "held"), [(0.99, None), (1, None), (1.01, "Paris")])
 def test_what_has_ended_by_then_is_not_held(graph: Graph, end: float, held: str | None) -> None:
-    stated(graph, statement("Paris", until=at(end)), trust="user")
+    stated(graph, statement("Paris"), trust="user")
     contested(graph)
+    stated(graph, statement("x", canonical="paris", ends=True, since=at(end)), hours=2, trust="user")
     assert pairs(graph) == [(held, "Lyon")]
 
 

@@ -19,19 +19,20 @@ _ROW = {
     "single": True,
 }
 _SAID = {"ends": False, "corrects": False, "place": 0, "importance": 0.5, "certainty": 0.95, "trust": None}
+_NOW = 20.0
 
 
 def row(hours: float = 5.0, **parts: Any) -> dict[str, Any]:
     return {**_ROW, **_SAID, "at": ms(hours), **parts}
 
 
-def judged(graph: Graph, *rows: dict[str, Any]) -> list[tuple[str, str | None]]:
-    found = graph.rows("fact.judge", Anything, isTest=False, rows=list(rows))
+def judged(graph: Graph, *rows: dict[str, Any], now: float = _NOW) -> list[tuple[str, str | None]]:
+    found = graph.rows("fact.judge", Anything, isTest=False, rows=list(rows), now=ms(now))
     return [(each.model_dump()["outcome"], each.model_dump()["of"]) for each in found]
 
 
-def _at(graph: Graph, hours: float, **parts: Any) -> tuple[str, float]:
-    (found,) = graph.rows("fact.judge", Anything, isTest=False, rows=[row(hours, **parts)])
+def placed(graph: Graph, hours: float, **parts: Any) -> tuple[str, float]:
+    (found,) = graph.rows("fact.judge", Anything, isTest=False, rows=[row(hours, **parts)], now=ms(_NOW))
     told = found.model_dump()
     return told["outcome"], told["at"] - ms(0)
 
@@ -58,7 +59,7 @@ def test_a_value_that_held_at_another_time_is_stated_anew(graph: Graph) -> None:
 @pytest.mark.parametrize(("was", "outcome"), [("", "corrected"), ("paris", "corrected"), ("tours", "stated")])
 def test_a_correction_needs_the_value_that_it_names(graph: Graph, was: str, outcome: str) -> None:
     stated(graph, statement("Paris"), hours=1)
-    (found,) = graph.rows("fact.judge", Anything, isTest=False, rows=[row(corrects=True, was=was)])
+    (found,) = graph.rows("fact.judge", Anything, isTest=False, rows=[row(corrects=True, was=was)], now=ms(_NOW))
     told = found.model_dump()
     of, at = (ids(graph)["Paris"], ms(1)) if outcome == "corrected" else (None, ms(5))
     assert (told["outcome"], told["of"], told["at"]) == (outcome, of, at)
@@ -97,21 +98,21 @@ def test_who_knows_less_lets_it_begin_no_earlier_than_it_did(
     stated(graph, statement("Paris"), hours=3)
     said: dict[str, Any] = {"hours": 2, "canonical": "paris", **parts}
     assert judged(graph, row(**said)) == [("restated", ids(graph)["Paris"])]
-    assert _at(graph, **said) == ("restated", ms(begins) - ms(0))
+    assert placed(graph, **said) == ("restated", ms(begins) - ms(0))
 
 
 def test_the_next_one_is_guarded_by_its_own_trust_not_by_that_of_the_one_before(graph: Graph) -> None:
     stated(graph, statement("Lyon"), trust="unknown")
     stated(graph, statement("Paris"), hours=3, trust="user")
-    assert _at(graph, hours=2, canonical="paris", trust="unknown") == ("restated", ms(3) - ms(0))
-    assert _at(graph, hours=2, canonical="paris", trust="user") == ("restated", ms(2) - ms(0))
+    assert placed(graph, hours=2, canonical="paris", trust="unknown") == ("restated", ms(3) - ms(0))
+    assert placed(graph, hours=2, canonical="paris", trust="user") == ("restated", ms(2) - ms(0))
 
 
 def test_what_waits_begins_no_earlier_by_who_knows_less(graph: Graph) -> None:
     stated(graph, statement("Paris"), trust="user")
     stated(graph, statement("Lyon"), hours=3, trust="tool")
-    assert _at(graph, hours=2, canonical="lyon", trust="unknown") == ("restated", ms(3) - ms(0))
-    assert _at(graph, hours=2, canonical="lyon", trust="tool") == ("restated", ms(2) - ms(0))
+    assert placed(graph, hours=2, canonical="lyon", trust="unknown") == ("restated", ms(3) - ms(0))
+    assert placed(graph, hours=2, canonical="lyon", trust="tool") == ("restated", ms(2) - ms(0))
 
 
 def test_of_one_instant_what_was_written_before_is_earlier(graph: Graph) -> None:
@@ -257,7 +258,7 @@ def test_what_is_so_when_it_is_said_begins_after_whatever_says_otherwise_in_betw
     stated(graph, statement("Tours"))
     stated(graph, statement("Paris"), hours=5)
     at_said = None if said is None else ms(said)
-    assert _at(graph, hours=2, said=at_said) == ("stated", begins - ms(0))
+    assert placed(graph, hours=2, said=at_said) == ("stated", begins - ms(0))
 
 
 def test_what_says_the_same_in_between_moves_nothing(graph: Graph) -> None:
@@ -268,21 +269,21 @@ def test_what_says_the_same_in_between_moves_nothing(graph: Graph) -> None:
 def test_what_was_so_before_and_again_is_stated_anew(graph: Graph) -> None:
     stated(graph, statement("Lyon"))
     stated(graph, statement("Paris"), hours=5)
-    assert _at(graph, hours=2, said=ms(6)) == ("stated", ms(5) + 1 - ms(0))
+    assert placed(graph, hours=2, said=ms(6)) == ("stated", ms(5) + 1 - ms(0))
 
 
 @pytest.mark.parametrize(("canonical", "begins"), [("paris", ms(5) + 1), ("", ms(5) + 1), ("tours", ms(2))])
 def test_an_end_comes_after_what_it_ends_and_no_later(graph: Graph, canonical: str, begins: int) -> None:
     stated(graph, statement("Paris"), hours=5)
-    assert _at(graph, hours=2, said=ms(6), canonical=canonical, ends=True) == ("stated", begins - ms(0))
+    assert placed(graph, hours=2, said=ms(6), canonical=canonical, ends=True) == ("stated", begins - ms(0))
 
 
 def test_beside_others_only_its_own_end_is_in_between(graph: Graph) -> None:
     parts = {"attribute": "river", "single": False}
     stated(graph, statement("Seine", **parts), statement("Loire", ends=True, **parts), hours=5)
     own = {"attribute": "river", "single": False, "said": ms(6)}
-    assert _at(graph, hours=2, canonical="rhone", **own) == ("stated", ms(2) - ms(0))
-    assert _at(graph, hours=2, canonical="loire", **own) == ("stated", ms(5) + 1 - ms(0))
+    assert placed(graph, hours=2, canonical="rhone", **own) == ("stated", ms(2) - ms(0))
+    assert placed(graph, hours=2, canonical="loire", **own) == ("stated", ms(5) + 1 - ms(0))
 
 
 HOME: dict[str, Any] = {"attribute": "lives_in"}
@@ -370,5 +371,5 @@ def test_an_end_counts_for_the_place_said_more_or_less_exactly(
 def test_a_place_said_more_exactly_in_between_moves_nothing_and_its_end_does(graph: Graph) -> None:
     lived(graph, "Lyon", "Paris, France", "- Paris")
     own: dict[str, Any] = {"trust": "user", **HOME}
-    assert _at(graph, 0.5, canonical="paris", said=ms(1.5), **own) == ("stated", ms(0.5) - ms(0))
-    assert _at(graph, 0.5, canonical="paris, france", said=ms(3), **own) == ("stated", ms(2) + 1 - ms(0))
+    assert placed(graph, 0.5, canonical="paris", said=ms(1.5), **own) == ("stated", ms(0.5) - ms(0))
+    assert placed(graph, 0.5, canonical="paris, france", said=ms(3), **own) == ("stated", ms(2) + 1 - ms(0))

@@ -138,6 +138,8 @@ WAYS: list[dict[str, Any]] = [
     {"ends": True},
     {"corrects": True},
     {"until": at(50)},
+    {"until": at(60)},
+    {"since": at(5), "until": at(20)},
     {"confidence": 0.5},
 ]
 
@@ -152,6 +154,8 @@ WAYS: list[dict[str, Any]] = [
     single=st.booleans(),
 )
 @example(news=[("a", 0, {}), ("b", 1, {"ends": True}), ("c", 2, {})], single=True)
+@example(news=[("a", 0, {"since": at(5), "until": at(20)}), ("a", 30, {}), ("a", 31, {"until": at(50)})], single=True)
+@example(news=[("a", 10, {}), ("a", 11, {"since": at(5), "until": at(20)}), ("b", 12, {})], single=True)
 def test_news_change_of_a_slot_what_settling_the_whole_slot_would(
     graph: Graph, news: list[tuple[str, int, dict[str, Any]]], single: bool
 ) -> None:
