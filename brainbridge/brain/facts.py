@@ -58,22 +58,32 @@ class Facts(Part):
         done = observing.observe(graph, lines, now=at, is_test=test, strict=strict, progress=progress)
         return rendering.refreshed(self.context, done, unless=test or not done.ids)
 
-    def list(self, subject: str | None = None, *, test: bool = False, **asked: Unpack[Asked]) -> Sequence[Fact]:
+    def list(
+        self, subject: str | None = None, *, now: datetime | None = None, test: bool = False, **asked: Unpack[Asked]
+    ) -> Sequence[Fact]:
         """Return facts by subject and attribute, each slot in the order of its time; all that was ever said of one.
 
-        Facts that have ended in the graph, as they were forgotten, are left out, but for what was known before.
+        Facts that have ended in the graph by ``now``, as they were forgotten or as the days of a doubtful one are over,
+        are left out, but for what was known before.
         """
         from brainbridge.intake import facts
 
-        return facts.listed(self.graph, is_test=test, subject=subject, **asked)
+        return facts.listed(self.graph, is_test=test, now=instants.or_now(now), subject=subject, **asked)
 
     def conflicts(
-        self, *, scope: str | None = None, skip: int = 0, limit: int = 20, test: bool = False
+        self,
+        *,
+        now: datetime | None = None,
+        scope: str | None = None,
+        skip: int = 0,
+        limit: int = 20,
+        test: bool = False,
     ) -> Sequence[Conflict]:
         """Return the facts that wait since they contradict what is held to be true, by subject and attribute."""
         from brainbridge.intake import conflicts
 
-        return conflicts.listed(self.graph, is_test=test, scope=scope, skip=skip, limit=limit)
+        at = instants.or_now(now)
+        return conflicts.listed(self.graph, is_test=test, now=at, scope=scope, skip=skip, limit=limit)
 
     def resolve(
         self, fact_id: str, decision: Decision, *, now: datetime | None = None, dry_run: bool = False

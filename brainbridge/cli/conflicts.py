@@ -66,7 +66,7 @@ def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any
 
     They are less sure than that, or less trusted. Counts no accesses.
     """
-    return {"conflicts": brain.facts.conflicts(test=test_only, **asked)}
+    return {"conflicts": brain.facts.conflicts(now=now, test=test_only, **asked)}
 
 
 def _show_resolved(data: "Resolved") -> None:

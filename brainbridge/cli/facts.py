@@ -133,7 +133,7 @@ def list_(
     if is_all and true_at:
         raise click.UsageError("--all is of all times: leave out --true-at")
     at = None if is_all else true_at or asked["known_at"] or now or datetime.now().astimezone()
-    return {"facts": brain.facts.list(subject, true_at=at, test=test_only, **asked)}
+    return {"facts": brain.facts.list(subject, now=now, true_at=at, test=test_only, **asked)}
 
 
 @command("history", render=_show_list, group=fact)
@@ -146,7 +146,7 @@ def list_(
 @options.test_only
 def history(brain: "Brain", *, now: datetime | None, subject: str, test_only: bool, **asked: Any) -> dict[str, Any]:
     """Show how what is said of SUBJECT changed, of one ATTRIBUTE or of all."""
-    return {"facts": brain.facts.list(subject, test=test_only, **asked)}
+    return {"facts": brain.facts.list(subject, now=now, test=test_only, **asked)}
 
 
 @command("as-of", render=_show_list, group=fact)
@@ -161,4 +161,4 @@ def as_of(
     brain: "Brain", *, now: datetime | None, instant: datetime, subject: str, test_only: bool, **asked: Any
 ) -> dict[str, Any]:
     """Show what was true of SUBJECT at INSTANT, by all that is known now."""
-    return {"facts": brain.facts.list(subject, true_at=instant, test=test_only, **asked)}
+    return {"facts": brain.facts.list(subject, now=now, true_at=instant, test=test_only, **asked)}

@@ -5,7 +5,7 @@ What a decision makes of a fact is ``cypher/fact/resolve``; what its slot holds 
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from brainbridge import instants
 from brainbridge.errors import Refused
@@ -75,15 +75,27 @@ class _Waiting(Row):
 
 
 def listed(
-    graph: Executor, *, is_test: bool, scope: str | None = None, skip: int = 0, limit: int = 20
+    graph: Executor,
+    *,
+    is_test: bool,
+    now: datetime | None = None,
+    scope: str | None = None,
+    skip: int = 0,
+    limit: int = 20,
 ) -> Sequence[Conflict]:
-    """Return what waits, by subject and attribute and in the order of its time; of a scope and of none, or of all."""
-    return graph.rows("fact.conflicts", Conflict, isTest=is_test, ids=None, scope=scope, skip=skip, limit=limit)
+    """Return what waits, by subject and attribute and in the order of its time; of a scope and of none, or of all.
+
+    What has ended by ``now`` counts for nothing, though no pass has written that; without it, what passes have written
+    counts.
+    """
+    asked: dict[str, Any] = {"scope": scope, "skip": skip, "limit": limit}
+    at = instants.to_ms(now) if now else None
+    return graph.rows("fact.conflicts", Conflict, isTest=is_test, ids=None, now=at, **asked)
 
 
 def waiting(seen: "View") -> int:
     """Return how many facts wait for a decision, of the real ones; a sign of monitoring."""
-    return seen.graph.one("fact.waiting", _Waiting, isTest=False).waiting
+    return seen.graph.one("fact.waiting", _Waiting, isTest=False, now=instants.to_ms(seen.now)).waiting
 
 
 def resolve(graph: Transactor, fact_id: str, decision: Decision, *, now: datetime) -> Resolved:
@@ -95,9 +107,9 @@ def resolve(graph: Transactor, fact_id: str, decision: Decision, *, now: datetim
     """
     found = _fact(graph, fact_id, now)
     is_test = found.is_test is True
-    open_ = _of(graph, found.id, is_test=is_test)
+    open_ = _of(graph, found.id, is_test=is_test, now=now)
     if open_ is None:
-        raise _refusal(graph, found.id, is_test=is_test)
+        raise _refusal(graph, found.id, is_test=is_test, now=now)
     if decision == "both" and open_.ends_b:
         raise Refused(
             f"fact {found.id} says that something is no longer so, and cannot hold beside that",
@@ -105,10 +117,11 @@ def resolve(graph: Transactor, fact_id: str, decision: Decision, *, now: datetim
         )
     with runs.recorded(graph, "conflict resolve", now=now, is_test=is_test) as run:
         if not run.transaction(WRITES, lambda unit: _decide(unit, run, found.id, decision)):
-            raise _refusal(graph, found.id, is_test=is_test)  # somebody else was faster
+            raise _refusal(graph, found.id, is_test=is_test, now=now)  # somebody else was faster
         runs.finish(run)
     ids = [each for each in (open_.a, open_.b) if each]
-    return Resolved(run_id=run.id, id=found.id, decision=decision, facts=list(facts.read(graph, ids, is_test=is_test)))
+    stand = facts.read(graph, ids, is_test=is_test, now=now)
+    return Resolved(run_id=run.id, id=found.id, decision=decision, facts=list(stand))
 
 
 def _fact(graph: Transactor, fact_id: str, now: datetime) -> Memory:
@@ -119,8 +132,9 @@ def _fact(graph: Transactor, fact_id: str, now: datetime) -> Memory:
     return found
 
 
-def _of(graph: Executor, fact_id: str, *, is_test: bool) -> Conflict | None:
-    rows = graph.rows("fact.conflicts", Conflict, isTest=is_test, ids=[fact_id], scope=None, skip=0, limit=1)
+def _of(graph: Executor, fact_id: str, *, is_test: bool, now: datetime) -> Conflict | None:
+    asked: dict[str, Any] = {"ids": [fact_id], "scope": None, "skip": 0, "limit": 1}
+    rows = graph.rows("fact.conflicts", Conflict, isTest=is_test, now=instants.to_ms(now), **asked)
     return rows[0] if rows else None
 
 
@@ -132,9 +146,9 @@ def _decide(unit: Unit, run: Run, fact_id: str, decision: Decision) -> bool:
     return bool(rows)
 
 
-def _refusal(graph: Executor, fact_id: str, *, is_test: bool) -> Refused:
+def _refusal(graph: Executor, fact_id: str, *, is_test: bool, now: datetime) -> Refused:
     """Return why nothing can be decided of a fact."""
-    found = facts.read(graph, [fact_id], is_test=is_test)
+    found = facts.read(graph, [fact_id], is_test=is_test, now=now)
     if not found:
         return Refused(f"fact {fact_id} has ended", hint=_LISTING)
     (fact,) = found

@@ -248,6 +248,7 @@ def listed(
     graph: Executor,
     *,
     is_test: bool,
+    now: datetime | None = None,
     scope: str | None = None,
     subject: str | None = None,
     attribute: str | None = None,
@@ -258,23 +259,27 @@ def listed(
 ) -> Sequence[Fact]:
     """Return facts, by subject and attribute and in the order of their time.
 
-    ``true_at`` leaves only what is true then; ``known_at`` asks what was known then (bi-temporal).
+    ``true_at`` leaves only what is true then; ``known_at`` asks what was known then (bi-temporal). What has ended by
+    ``now`` is left out, though no pass has written that; without it, what passes have written counts.
     """
     asked: dict[str, Any] = {
         **{"isTest": is_test, "scope": scope, "attribute": attribute, "skip": skip, "limit": limit},
         "subject": subjects.key(subject) if subject is not None else None,
         "trueAt": instants.to_ms(true_at) if true_at else None,
         "knownAt": instants.to_ms(known_at) if known_at else None,
+        "now": instants.to_ms(now) if now else None,
     }
     return graph.rows("fact.list", Fact, **asked, ids=None)
 
 
-def read(graph: Executor, ids: Sequence[str], *, is_test: bool) -> Sequence[Fact]:
+def read(graph: Executor, ids: Sequence[str], *, is_test: bool, now: datetime) -> Sequence[Fact]:
     """Return facts by their ids, in the order of ``listed``."""
     if not ids:
         return ()
     asked = dict.fromkeys(("scope", "subject", "attribute", "trueAt", "knownAt"))
-    return graph.rows("fact.list", Fact, isTest=is_test, **asked, ids=list(ids), skip=0, limit=len(ids))
+    return graph.rows(
+        "fact.list", Fact, isTest=is_test, **asked, ids=list(ids), now=instants.to_ms(now), skip=0, limit=len(ids)
+    )
 
 
 def ids(judged: Iterable[Judged]) -> list[str]:

@@ -130,7 +130,7 @@ def observe(
         refused=count.refused,
         buffered=0,
         stated=count.stated,
-        facts=list(facts.read(graph, count.shown, is_test=is_test)),
+        facts=list(facts.read(graph, count.shown, is_test=is_test, now=now)),
         observations=count.outcomes["restated"],
         superseded=count.superseded,
         contested=count.outcomes["contested"],

@@ -1,5 +1,5 @@
 // @name     fact.confirm
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Record that facts were said again: they come from that too, and what was doubtful lives on.
 // @param    rows      list<map>  {of, source, statement: the id that it would have had, at: epoch milliseconds}
@@ -7,7 +7,7 @@
 // @param    runId     string
 // @returns  id        string     of a statement
 // @writes   Memory.validSince Memory.lifespanPolicy Memory.ttlMs Memory.decayLaw Memory.forgetAt Memory.rev DERIVED_FROM Event CONCERNS RECORDED_IN
-// @rows     any a fact that was erased has none
+// @rows     any a fact that was erased has none, nor has one that has ended, whether or not a pass has written that
 // @safe     each statement has one event, and the edges are merged by their ends
 // @eager    the statements of one batch
 //
@@ -19,7 +19,8 @@ MATCH (f:Memory {id: row.of}) WHERE f:Fact
 MATCH (t:Memory {id: row.source})
 WITH r, row, f, t ORDER BY f.id, row.statement
 SET f.rev = f.rev
-WITH r, row, f, t, datetime({epochMillis: $now}) AS now, ['validSince', 'lifespanPolicy', 'ttlMs', 'decayLaw', 'forgetAt'] AS keys, COLLECT {
+WITH r, row, f, t, datetime({epochMillis: $now}) AS now WHERE f:Live AND coalesce(f.forgetAt > datetime({epochMillis: $now}), true)
+WITH *, ['validSince', 'lifespanPolicy', 'ttlMs', 'decayLaw', 'forgetAt'] AS keys, COLLECT {
   UNWIND [f, t] AS m
   RETURN [CASE coalesce(m.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END,
           CASE m.sensitivity WHEN 'normal' THEN 0 WHEN 'personal' THEN 1 ELSE 2 END]

@@ -1,10 +1,11 @@
 // @name     fact.conflicts
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  Facts that wait because they contradict what is held to be true, each beside that, until somebody decides.
 // @param    isTest       boolean
 // @param    ids          list<string>?  of facts that may wait, whichever kind; null: by the rest
 // @param    scope        string?    null: all; else this one and those without a scope
+// @param    now          integer?  epoch milliseconds: what has ended by then neither waits nor is held, though no pass has written that; null: what a pass has written alone counts
 // @param    skip         integer
 // @param    limit        integer
 // @returns  id           string     of the one that waits
@@ -35,11 +36,11 @@ CALL () {
   WITH 1 AS one WHERE $ids IS NULL
   MATCH (n:Fact) WHERE n.isTest = $isTest AND ($scope IS NULL OR coalesce(n.scope, '') IN ['', $scope]) RETURN n
 }
-WITH n WHERE n:Live AND n.contestedBy IS NOT NULL AND n.retractedAt IS NULL
+WITH n WHERE n:Live AND coalesce(n.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND n.contestedBy IS NOT NULL AND n.retractedAt IS NULL
 WITH n ORDER BY n.subjectKey, n.attribute, n.validSince, n.recordedAt, n.ordinal, n.id SKIP $skip LIMIT $limit
 CALL (n) {
   MATCH (f:Fact {isTest: n.isTest, subjectKey: n.subjectKey, attribute: n.attribute})
-  WHERE f:Live AND coalesce(f.scope, '') = coalesce(n.scope, '') AND f.retractedAt IS NULL AND f.contestedBy IS NULL
+  WHERE f:Live AND coalesce(f.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND coalesce(f.scope, '') = coalesce(n.scope, '') AND f.retractedAt IS NULL AND f.contestedBy IS NULL
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
   RETURN collect(f) AS line
 }

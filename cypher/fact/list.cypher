@@ -1,5 +1,5 @@
 // @name     fact.list
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  Facts in time: what was said of subjects, and from when until when it is true, as far as it was known at an instant.
 // @param    isTest      boolean
@@ -9,6 +9,7 @@
 // @param    attribute   string?   null: all
 // @param    trueAt      integer?  epoch milliseconds: only what is true then; null: all that was ever said
 // @param    knownAt     integer?  epoch milliseconds: what was written by then; null: now
+// @param    now         integer?  epoch milliseconds: what has ended by then is left out, though no pass has written that; null: what a pass has written alone counts
 // @param    skip        integer
 // @param    limit       integer
 // @returns  id          string
@@ -52,7 +53,7 @@ CALL () {
   RETURN f.subjectKey AS subject, f.attribute AS attribute, a.scope AS scope
 }
 MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})
-WHERE coalesce(f.scope, '') = scope AND CASE WHEN $knownAt IS NULL THEN f:Live
+WHERE coalesce(f.scope, '') = scope AND CASE WHEN $knownAt IS NULL THEN f:Live AND coalesce(f.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
   ELSE f.recordedAt <= datetime({epochMillis: coalesce($knownAt, 0)}) AND coalesce(f.validTo > datetime({epochMillis: coalesce($knownAt, 0)}), true) END
 WITH f, coalesce(f.retractedAt <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS retracted,
      f.contestedBy IS NOT NULL OR coalesce(f.decidedAt > datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS contested ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id

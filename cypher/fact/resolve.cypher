@@ -1,12 +1,12 @@
 // @name     fact.resolve
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Record what somebody decided of a fact that waits, because it contradicts what is held to be true.
 // @param    id        string
 // @param    decision  string    keep: it was never so | newer: it takes its place in time | both: so it does, and ends nothing
 // @param    now       integer   epoch milliseconds
 // @param    runId     string
-// @returns  id        string    no row if it does not wait (any more), or if both is asked of what says that something is no longer so
+// @returns  id        string    no row if it does not wait (any more) or has ended, whether or not a pass has written that, or if both is asked of what says that something is no longer so
 // @returns  event     string    by which this run decided it, now or in an earlier attempt
 // @writes   Memory.contestedBy Memory.decidedAt Memory.retractedAt Memory.beside Memory.lifespanPolicy Memory.ttlMs Memory.decayLaw Memory.forgetAt Memory.rev Slot Slot.rev Event CONCERNS RECORDED_IN
 // @rows     any what does not wait has none
@@ -20,7 +20,7 @@ MERGE (s:Slot {isTest: f.isTest, scope: coalesce(f.scope, ''), name: f.subjectKe
 SET s.rev = coalesce(s.rev, 0)
 SET f.rev = f.rev
 WITH r, f, EXISTS { (:Event {id: $runId + ':decided:' + f.id}) } AS done
-WHERE done OR f:Live AND f.contestedBy IS NOT NULL AND f.retractedAt IS NULL AND NOT ($decision = 'both' AND f.ends)
+WHERE done OR f:Live AND coalesce(f.forgetAt > datetime({epochMillis: $now}), true) AND f.contestedBy IS NOT NULL AND f.retractedAt IS NULL AND NOT ($decision = 'both' AND f.ends)
 CALL (r, f, done) {
   WITH r, f, datetime({epochMillis: $now}) AS now WHERE NOT done
   CREATE (e:Event {id: $runId + ':decided:' + f.id, kind: 'decided', at: now, runId: $runId, memoryId: f.id, lineageId: f.lineageId, decision: $decision})

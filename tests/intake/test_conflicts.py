@@ -114,7 +114,7 @@ def test_either_of_two_that_hold_may_be_said_again(brain: Brain, text: str, hold
 def test_what_contradicts_two_that_hold_is_judged_by_the_first(brain: Brain, trust: Any, outcome: str) -> None:
     decide(brain, waits(brain), "both")
     said(brain, NICE, 3, trust=trust)
-    assert timeline(brain)[-1] == ("Nice", outcome)
+    assert timeline(brain, now=at(4))[-1] == ("Nice", outcome)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_what_somebody_let_in_gives_way_to_nobody_who_knows_less(
 ) -> None:
     decide(brain, waits(brain), "newer")
     said(brain, text, 3, trust=trust)
-    assert timeline(brain)[-1] == ("Nice", outcome)
+    assert timeline(brain, now=at(4))[-1] == ("Nice", outcome)
 
 
 @decisions
@@ -201,7 +201,7 @@ def test_what_said_that_it_is_so_no_longer_ends_it_once_it_is_let_in(brain: Brai
 def test_a_doubtful_one_that_was_decided_outlives_its_month(brain: Brain) -> None:
     said(brain, PARIS, 0)
     said(brain, "Maybe the capital of France is Lyon.", 1)
-    run = decide(brain, brain.facts.conflicts()[0].id, "newer")
+    run = decide(brain, brain.facts.conflicts(now=at(2))[0].id, "newer")
     sound(brain, 3)
     brain.consolidate(now=at(24 * 31))
     assert timeline(brain) == DECIDED["newer"]
@@ -243,7 +243,7 @@ def test_what_cannot_be_decided_says_why(brain: Brain) -> None:
 def test_a_doubtful_one_whose_month_is_over_cannot_be_decided(brain: Brain) -> None:
     said(brain, PARIS, 0)
     said(brain, "Maybe the capital of France is Lyon.", 1)
-    (lyon,) = [each.id for each in brain.facts.conflicts()]
+    (lyon,) = [each.id for each in brain.facts.conflicts(now=at(2))]
     brain.consolidate(now=at(24 * 31))
     with pytest.raises(Refused, match="has ended"):
         decide(brain, lyon, "newer", 24 * 31)

@@ -161,7 +161,7 @@ def test_a_fact_that_waits_is_stale_and_recovers_once_it_is_decided(brain: Brain
     switched(graph)
     observed(graph, "The capital of France is Paris.")
     observed(graph, "Maybe the capital of France is Lyon.", hours=1)
-    (waits,) = brain.facts.conflicts()
+    (waits,) = brain.facts.conflicts(now=at(1))
     consolidated(graph, 2)
     assert states(graph)[waits.id] == "stale"
     assert brain.policies.show(waits.id, now=at(2)).verification == "disputed"
@@ -206,7 +206,7 @@ def test_what_an_undo_changes_is_looked_at_by_the_next_pass(brain: Brain) -> Non
     switched(graph)
     observed(graph, "The capital of France is Paris.")
     observed(graph, "Maybe the capital of France is Lyon.", hours=1)
-    (waits,) = brain.facts.conflicts()
+    (waits,) = brain.facts.conflicts(now=at(1))
     done = brain.facts.resolve(waits.id, "newer", now=at(2))
     consolidated(graph, 3)
     assert states(graph)[waits.id] == "candidate"

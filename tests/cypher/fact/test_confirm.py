@@ -1,5 +1,7 @@
 """cypher/fact/confirm.cypher"""
 
+import pytest
+
 from brainbridge.graph.graph import Graph
 from tests.cypher.fact.stating import ids, stated, statement
 from tests.state import Anything, given, ms, query
@@ -11,10 +13,10 @@ RETURN f.lifespanPolicy AS policy, f.decayLaw AS law, f.forgetAt AS ends, COUNT 
 EVENTS = "MATCH (e:Event {kind: 'restated'}) RETURN e.before_decayLaw AS was, e.after_decayLaw AS now"
 
 
-def confirm(graph: Graph, source: str, name: str) -> None:
+def confirm(graph: Graph, source: str, name: str, hours: float = 3) -> None:
     query(graph, "MERGE (:ConsolidationRun {id: 'r'})")
-    rows = [{"of": ids(graph)["Paris"], "source": given(graph, source), "statement": name, "at": ms(3)}]
-    graph.rows("fact.confirm", Anything, rows=rows, now=ms(3), runId="r")
+    rows = [{"of": ids(graph)["Paris"], "source": given(graph, source), "statement": name, "at": ms(hours)}]
+    graph.rows("fact.confirm", Anything, rows=rows, now=ms(hours), runId="r")
 
 
 def test_what_was_doubtful_lives_on(graph: Graph) -> None:
@@ -37,3 +39,17 @@ def test_each_statement_counts_once(graph: Graph) -> None:
     for name in ("x", "x", "y"):
         confirm(graph, "again", name)
     assert (len(query(graph, EVENTS)), query(graph, FACT)[0]["roots"]) == (2, 2)
+
+
+@pytest.mark.parametrize(("hours", "law"), [(720, "none"), (720.001, "ttl")])
+def test_a_guess_whose_days_are_over_is_left(graph: Graph, hours: float, law: str) -> None:
+    stated(graph, statement("Paris", confidence=0.3))
+    confirm(graph, "again", "x", hours)
+    assert (query(graph, FACT)[0]["law"], len(query(graph, EVENTS))) == (law, law == "none")
+
+
+def test_what_has_ended_is_left(graph: Graph) -> None:
+    stated(graph, statement("Paris"))
+    query(graph, "MATCH (f:Fact) REMOVE f:Live")
+    confirm(graph, "again", "x")
+    assert (query(graph, FACT)[0]["roots"], query(graph, EVENTS)) == (1, [])

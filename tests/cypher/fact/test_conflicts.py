@@ -146,3 +146,17 @@ def test_what_waits_is_held_against_what_was_said_last_of_one_place(graph: Graph
     contested(graph)
     (each,) = conflicts.listed(graph, is_test=False)
     assert (each.value_a, each.until_a) == ("Paris, France", None)
+
+
+@pytest.mark.parametrize(("hours", "waits"), [(721, True), (721.001, False)])
+def test_a_guess_whose_days_are_over_waits_no_more(graph: Graph, hours: float, waits: bool) -> None:
+    stated(graph, statement("Paris"))
+    stated(graph, statement("Lyon", confidence=0.3), hours=1)
+    assert pairs(graph, now=at(hours)) == ([("Paris", "Lyon")] if waits else [])
+
+
+@pytest.mark.parametrize(("hours", "held"), [(720, "Paris"), (720.001, None)])
+def test_a_guess_whose_days_are_over_is_not_held(graph: Graph, hours: float, held: str | None) -> None:
+    stated(graph, statement("Paris", confidence=0.3), trust="user")
+    contested(graph)
+    assert pairs(graph, now=at(hours)) == [(held, "Lyon")]

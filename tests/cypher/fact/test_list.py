@@ -8,7 +8,7 @@ from brainbridge.graph.graph import Graph
 from brainbridge.intake import conflicts, facts
 from tests.cypher.entity.naming import joined, lives
 from tests.cypher.fact.stating import ids, stated, statement
-from tests.state import Anything, at, ms
+from tests.state import Anything, at, ms, query
 
 
 def listed(graph: Graph, **asked: Any) -> list[tuple[str, str]]:
@@ -58,9 +58,9 @@ def test_pages(france: Graph) -> None:
 
 
 def test_facts_are_read_by_their_ids(france: Graph) -> None:
-    found = facts.read(france, [ids(france)["Tours"]], is_test=False)
+    found = facts.read(france, [ids(france)["Tours"]], is_test=False, now=at(9))
     assert [(each.value, each.newer) for each in found] == [("Tours", ids(france)["Paris"])]
-    assert facts.read(france, [], is_test=False) == ()
+    assert facts.read(france, [], is_test=False, now=at(9)) == ()
 
 
 @pytest.mark.parametrize(("known", "status"), [(None, "corrected"), (5, "holds"), (6, "corrected")])
@@ -112,6 +112,7 @@ def test_a_name_that_stands_for_another_one_has_the_facts_of_both(graph: Graph) 
 
     def told(subject: str, **parts: Any) -> list[str]:
         asked = {"isTest": False, "ids": None, "scope": None, "attribute": None, "trueAt": None, "knownAt": None}
+        asked["now"] = None
         rows = graph.rows("fact.list", Anything, **{**asked, "skip": 0, "limit": 9, **parts}, subject=subject)
         return sorted(row.model_dump()["value"] for row in rows)
 
@@ -134,3 +135,19 @@ def test_a_place_said_more_exactly_holds_beside_it_until_both_are_superseded(gra
         ("Lyon", "holds", None),
     ]
     assert listed(graph, known_at=at(1.5)) == [("Paris", "holds"), ("Paris, France", "holds")]
+
+
+@pytest.mark.parametrize(("hours", "expected"), [(720, ["holds"]), (720.001, [])])
+def test_a_guess_whose_days_are_over_is_none(graph: Graph, hours: float, expected: list[str]) -> None:
+    stated(graph, statement("Lyon", confidence=0.3))
+    assert [status for _, status in listed(graph, now=at(hours))] == expected
+    assert [each.status for each in facts.read(graph, [ids(graph)["Lyon"]], is_test=False, now=at(hours))] == expected
+    assert listed(graph) == [("Lyon", "holds")]
+    assert listed(graph, now=at(hours), known_at=at(1)) == [("Lyon", "holds")]
+
+
+def test_a_guess_whose_days_are_over_ends_none_before_it(graph: Graph) -> None:
+    for hours, city in enumerate(("Paris", "Lyon")):
+        stated(graph, statement(city, confidence=0.3), hours=hours)
+    query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.forgetAt = null")
+    assert listed(graph, now=at(800)) == [("Paris", "holds")]

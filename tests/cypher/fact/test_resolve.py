@@ -116,3 +116,14 @@ def test_of_two_at_once_the_second_waits_and_finds_it_decided(france: Graph) -> 
         assert len(first.rows("fact.resolve", Anything, **params)) == 1
         late = Waiting(france, lambda: resolve(france, "Lyon", "keep", run="other"))
     assert (late.result(), lyon(france).get("retractedAt")) == ([], None)
+
+
+@pytest.mark.parametrize(("hours", "rows"), [(721, 1), (721.001, 0)])
+@pytest.mark.parametrize("decision", ["keep", "newer", "both"])
+def test_of_a_guess_whose_days_are_over_nothing_is_decided(
+    graph: Graph, decision: str, hours: float, rows: int
+) -> None:
+    stated(graph, statement("Paris"))
+    stated(graph, statement("Lyon", confidence=0.3), hours=1)
+    assert len(resolve(graph, "Lyon", decision, hours=hours)) == rows
+    assert lyon(graph)["decayLaw"] == ("none" if rows else "ttl")

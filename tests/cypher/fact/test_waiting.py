@@ -4,11 +4,11 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.fact.stating import stated, statement
-from tests.state import Anything, at, query
+from tests.state import Anything, at, ms, query
 
 
-def waiting(graph: Graph, *, test: bool = False) -> int:
-    (row,) = graph.rows("fact.waiting", Anything, isTest=test)
+def waiting(graph: Graph, *, test: bool = False, hours: float = 5) -> int:
+    (row,) = graph.rows("fact.waiting", Anything, isTest=test, now=ms(hours))
     return int(row.model_dump()["waiting"])
 
 
@@ -27,3 +27,9 @@ def test_what_waits_no_more_is_not(graph: Graph, change: str) -> None:
     stated(graph, statement("Lyon"), hours=1, trust="unknown")
     query(graph, f"MATCH (f:Fact {{claim: 'Lyon'}}) {change}", at=at(2))
     assert waiting(graph) == 0
+
+
+def test_a_guess_whose_days_are_over_waits_no_more(graph: Graph) -> None:
+    stated(graph, statement("Paris"))
+    stated(graph, statement("Lyon", confidence=0.3), hours=1)
+    assert [waiting(graph, hours=721 + late) for late in (0, 0.001)] == [1, 0]
