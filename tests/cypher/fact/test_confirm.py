@@ -3,8 +3,10 @@
 import pytest
 
 from brainbridge.graph.graph import Graph
+from tests.cypher.document.citing import cites
 from tests.cypher.fact.stating import ids, stated, statement
-from tests.state import Anything, given, ms, query
+from tests.drafted import saved
+from tests.state import Anything, damage, given, ms, query
 
 FACT = """
 MATCH (f:Fact)
@@ -53,3 +55,12 @@ def test_what_has_ended_is_left(graph: Graph) -> None:
     query(graph, "MATCH (f:Fact) REMOVE f:Live")
     confirm(graph, "again", "x")
     assert (query(graph, FACT)[0]["roots"], query(graph, EVENTS)) == (1, [])
+
+
+def test_what_a_document_holds_lives_on_when_that_lets_it_go(graph: Graph) -> None:
+    stated(graph, statement("Paris", confidence=0.3))
+    saved(graph, cites(ids(graph)["Paris"]), hours=1)
+    confirm(graph, "again", "x")
+    saved(graph, "Nothing", hours=4)
+    assert query(graph, FACT) == [{"policy": "permanent", "law": "none", "ends": None, "roots": 2}]
+    assert damage(graph, 5) == []

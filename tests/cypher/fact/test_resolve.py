@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
+from tests.cypher.document.citing import cites
 from tests.cypher.fact.stating import ids, stated, statement, until
+from tests.drafted import saved
 from tests.races.two import Waiting, holding
 from tests.state import Anything, at, ms, query, run_at
 
@@ -127,3 +129,18 @@ def test_of_a_guess_whose_days_are_over_nothing_is_decided(
     stated(graph, statement("Lyon", confidence=0.3), hours=1)
     assert len(resolve(graph, "Lyon", decision, hours=hours)) == rows
     assert lyon(graph)["decayLaw"] == ("none" if rows else "ttl")
+
+
+@pytest.mark.parametrize("decision", ["keep", "newer", "both"])
+def test_what_a_document_holds_stays_when_that_lets_it_go(graph: Graph, decision: str) -> None:
+    stated(graph, statement("Paris"))
+    stated(graph, statement("Lyon", confidence=0.3), hours=1)
+    saved(graph, cites(ids(graph)["Lyon"]), hours=2)
+    resolve(graph, "Lyon", decision, hours=3)
+    saved(graph, "Nothing", hours=4)
+    now = lyon(graph)
+    assert (now["decayLaw"], now["lifespanPolicy"], now.get("ttlMs"), now.get("forgetAt")) == (
+        *("none", "permanent"),
+        *(None, None),
+    )
+    assert now.get("heldLaw") is None

@@ -3,7 +3,10 @@
 import pytest
 
 from brainbridge.graph.graph import Graph
+from tests.cypher.document.citing import cites
+from tests.cypher.fact.stating import ids, stated, statement
 from tests.cypher.policy.judging import configured, kept
+from tests.drafted import saved
 from tests.state import Anything, at, damage, given, ms, query, run_at, stored, taken_back
 
 EVENTS = "MATCH (e:Event {kind: 'policy_set'}) RETURN e.id AS id, e.reason AS reason"
@@ -100,3 +103,58 @@ def test_its_place_is_looked_at_again_where_something_was_said(graph: Graph, on:
     assert "storageDue" not in stored(graph)
     said(graph, verification="disputed", run_id="next")
     assert stored(graph).get("storageDue") == (at(1) if on else None)
+
+
+def guess(graph: Graph, confidence: float = 0.3) -> str:
+    """State what somebody doubts; returns its id."""
+    stated(graph, statement("Paris", confidence=confidence))
+    return ids(graph)["Paris"]
+
+
+def law(graph: Graph, memory_id: str) -> tuple[str, str, bool, bool]:
+    """Return the law of a fact, its lifespan, and whether it has a time to live and an end."""
+    found = stored(graph, memory_id)
+    return found["decayLaw"], found["lifespanPolicy"], "ttlMs" in found, "forgetAt" in found
+
+
+LASTING, DOUBTED = ("none", "permanent", False, False), ("ttl", "ttl", True, True)
+
+
+@pytest.mark.parametrize(
+    ("verification", "expected"), [("user_confirmed", LASTING), ("disputed", DOUBTED), (None, DOUBTED)]
+)
+def test_a_doubtful_fact_that_is_confirmed_lives_on(
+    graph: Graph, verification: str | None, expected: tuple[str, str, bool, bool]
+) -> None:
+    fact = guess(graph)
+    before = stored(graph, fact)
+    assert said(graph, fact, verification=verification, policy_class="ephemeral") == ["set"]
+    assert law(graph, fact) == expected
+    assert damage(graph, 2) == []
+    taken_back(graph, f"r:policy_set:{fact}", hours=2)
+    assert stored(graph, fact) | {"rev": 0} == before | {"rev": 0}
+
+
+def test_what_was_confirmed_before_that_took_its_end_away_lives_on_when_it_is_confirmed_again(graph: Graph) -> None:
+    fact = guess(graph)
+    query(graph, "MATCH (f:Fact) SET f.verification = 'user_confirmed'")
+    assert said(graph, fact, policy_class="durable") == ["same"]
+    assert said(graph, fact, verification="user_confirmed", run_id="next") == ["set"]
+    assert said(graph, fact, verification="user_confirmed", run_id="third") == ["same"]
+    assert law(graph, fact) == LASTING
+
+
+def test_a_confirmed_fact_that_a_document_holds_lives_on_when_that_lets_it_go(graph: Graph) -> None:
+    fact = guess(graph)
+    saved(graph, cites(fact), hours=0.5)
+    said(graph, fact, verification="user_confirmed")
+    saved(graph, "Nothing", hours=2)
+    assert law(graph, fact) == LASTING
+    assert damage(graph, 3) == []
+
+
+def test_what_is_no_fact_keeps_its_time_to_live(graph: Graph) -> None:
+    fact = guess(graph)
+    query(graph, "MATCH (f:Fact) REMOVE f:Fact")
+    said(graph, fact, verification="user_confirmed")
+    assert law(graph, fact) == DOUBTED
