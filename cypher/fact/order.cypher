@@ -1,5 +1,5 @@
 // @name     fact.order
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Put the facts of slots in order: until when each is true follows from what was said of its slot, whenever that was said.
 // @after    entity.move
@@ -44,8 +44,10 @@ CALL (isTest, scope, subject, attribute) {
   RETURN collect(f) AS living
 }
 // News change nothing before the last statement that any other one ends at, which is no place that another one says more or less exactly; where several values hold, only an end changes what was before.
+// Where the clock stepped back, something was written later than the news: they may be what was known first, so all is looked at.
 WITH *, [f IN living WHERE f.canonical CONTAINS ', '] AS exact
-WITH *, CASE WHEN all(each IN news WHERE each) THEN coalesce(
+WITH *, CASE WHEN all(each IN news WHERE each)
+    AND none(f IN living WHERE f.recordedAt > datetime({epochMillis: $now}) OR coalesce(f.decidedAt > datetime({epochMillis: $now}), false)) THEN coalesce(
     [g IN living WHERE g.single AND NOT (g.ends AND g.canonical <> '') AND g.beside IS NULL AND g.contestedBy IS NULL AND g.retractedAt IS NULL AND g.validSince < first
       AND none(f IN CASE WHEN g.canonical CONTAINS ', ' THEN living ELSE exact END WHERE g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ')][-1].validSince,
     CASE WHEN none(m IN moved WHERE m.ends OR m.single) THEN first END) END AS begin

@@ -114,6 +114,13 @@ def test_an_end_of_another_value_hides_nothing_that_stood_before_it(graph: Graph
     assert until(graph) == [("Rome", 2), ("x", None), ("Oslo", None)]
 
 
+def test_news_of_a_clock_that_stepped_back_may_be_what_was_known_first(graph: Graph) -> None:
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris"), hours=100)
+    stated(graph, statement("Tours"), hours=50, said=200)
+    assert over(graph) == {"Lyon": 50, "Paris": 100, "Tours": None}
+
+
 def slot(graph: Graph) -> list[Any]:
     """Return all of each fact that a settlement sets, in the order of its time."""
     rows = query(
@@ -141,6 +148,7 @@ WAYS: list[dict[str, Any]] = [
     {"until": at(60)},
     {"since": at(5), "until": at(20)},
     {"confidence": 0.5},
+    {"clock": 60},
 ]
 
 
@@ -156,12 +164,15 @@ WAYS: list[dict[str, Any]] = [
 @example(news=[("a", 0, {}), ("b", 1, {"ends": True}), ("c", 2, {})], single=True)
 @example(news=[("a", 0, {"since": at(5), "until": at(20)}), ("a", 30, {}), ("a", 31, {"until": at(50)})], single=True)
 @example(news=[("a", 10, {}), ("a", 11, {"since": at(5), "until": at(20)}), ("b", 12, {})], single=True)
+@example(news=[("a", 0, {}), ("b", 1, {}), ("c", 2, {"clock": 60})], single=True)
 def test_news_change_of_a_slot_what_settling_the_whole_slot_would(
     graph: Graph, news: list[tuple[str, int, dict[str, Any]]], single: bool
 ) -> None:
     query(graph, "MATCH (n) WHERE n:Memory OR n:Slot OR n:Event OR n:ConsolidationRun DETACH DELETE n")
     for number, (value, said, way) in enumerate(news):
-        stated(graph, statement(value, single=single, **way), hours=100 + number, said=said + number / 1000)
+        parts = {key: part for key, part in way.items() if key != "clock"}
+        hours = way.get("clock", 100 + number)  # it may have stepped back
+        stated(graph, statement(value, single=single, **parts), hours=hours, said=said + number / 1000)
     assert slot(graph) == settled_whole(graph)
 
 
