@@ -1,5 +1,5 @@
 // @name     fact.settle
-// @version  8
+// @version  9
 // @mode     write
 // @purpose  Put the facts of slots in order, and what is known of memories that tell them or were made of them.
 // @after    fact.order

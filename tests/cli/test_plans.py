@@ -139,7 +139,7 @@ def _doubted(run: Run) -> str:
     """Let somebody say what is held, and doubt it; returns the id of the doubt."""
     for text in ("The capital of France is Paris.", "Maybe the capital of France is Lyon."):
         assert run("observe", text, "--now", LATER).code == 0
-    (each,) = run("conflict", "list", "--json").data["conflicts"]
+    (each,) = run("conflict", "list", "--now", LATER, "--json").data["conflicts"]
     return str(each["id"])
 
 
