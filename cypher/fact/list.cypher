@@ -55,30 +55,33 @@ CALL () {
 MATCH (f:Fact {isTest: $isTest, subjectKey: subject, attribute: attribute})
 WHERE coalesce(f.scope, '') = scope AND CASE WHEN $knownAt IS NULL THEN f:Live AND coalesce(f.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
   ELSE f.recordedAt <= datetime({epochMillis: coalesce($knownAt, 0)}) AND coalesce(f.validTo > datetime({epochMillis: coalesce($knownAt, 0)}), true) END
-WITH f, coalesce(f.retractedAt <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS retracted,
-     f.contestedBy IS NOT NULL OR coalesce(f.decidedAt > datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS contested ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
-WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, retracted: retracted, contested: contested}) AS all
-WITH all, [each IN all WHERE NOT each.retracted AND NOT each.contested | each.f] AS line
+WITH f, CASE WHEN $knownAt IS NULL THEN f.validSince ELSE coalesce(head(COLLECT {
+  MATCH (f)<-[:CONCERNS]-(e:Event) WHERE e.before_validSince IS NOT NULL AND e.at > datetime({epochMillis: coalesce($knownAt, 0)})
+  RETURN e.before_validSince ORDER BY e.at, e.kind = 'undone', CASE e.kind WHEN 'undone' THEN 1 ELSE -1 END * e.before_validSince.epochMillis LIMIT 1 }), f.validSince) END AS since
+WITH f, since, coalesce(f.retractedAt <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS retracted,
+     f.contestedBy IS NOT NULL OR coalesce(f.decidedAt > datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS contested ORDER BY since, f.recordedAt, f.ordinal, f.id
+WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, since: since, retracted: retracted, contested: contested}) AS all
+WITH all, [each IN all WHERE NOT each.retracted AND NOT each.contested | {id: each.f.id, canonical: each.f.canonical, single: each.f.single, ends: each.f.ends, beside: each.f.beside, validSince: each.since}] AS line
 UNWIND all AS each
-WITH each.f AS f, each.retracted AS retracted, each.contested AS contested, line, [i IN range(0, size(line) - 1) WHERE line[i] = each.f][0] AS place
-WITH f, retracted, contested, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
+WITH each.f AS f, each.since AS since, each.retracted AS retracted, each.contested AS contested, line, [i IN range(0, size(line) - 1) WHERE line[i].id = each.f.id][0] AS place
+WITH f, since, retracted, contested, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
     head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
-WITH f, retracted, contested, next, CASE
-    WHEN retracted THEN f.validSince
+WITH f, since, retracted, contested, next, CASE
+    WHEN retracted THEN since
     WHEN place IS NULL OR f.ends THEN null
     WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
     ELSE next.validSince END AS until
-WITH f, contested, next, until, CASE
+WITH f, since, contested, next, until, CASE
     WHEN retracted THEN 'corrected'
     WHEN contested THEN 'contested'
     WHEN f.ends THEN 'ends'
     WHEN until IS NULL THEN 'holds'
     WHEN next IS NULL OR next.ends OR f.endsAt < next.validSince THEN 'ended'
     ELSE 'superseded' END AS status
-WHERE ($ids IS NULL OR f.id IN $ids) AND ($trueAt IS NULL OR status IN ['holds', 'superseded', 'ended'] AND f.validSince <= datetime({epochMillis: coalesce($trueAt, 0)}) AND coalesce(until > datetime({epochMillis: coalesce($trueAt, 0)}), true))
-WITH f, contested, until, status, CASE status WHEN 'corrected' THEN head(COLLECT { MATCH (n:Fact)-[:SUPERSEDES]->(f) RETURN n.id ORDER BY n.id UNION ALL MATCH (f)-[:CONTRADICTS]->(n:Fact) RETURN n.id ORDER BY n.id }) ELSE next.id END AS newer
-RETURN f.id AS id, f.subject AS subject, f.attribute AS attribute, f.claim AS value, f.content AS sentence, f.validSince.epochMillis AS validSince,
+WHERE ($ids IS NULL OR f.id IN $ids) AND ($trueAt IS NULL OR status IN ['holds', 'superseded', 'ended'] AND since <= datetime({epochMillis: coalesce($trueAt, 0)}) AND coalesce(until > datetime({epochMillis: coalesce($trueAt, 0)}), true))
+WITH f, since, contested, until, status, CASE status WHEN 'corrected' THEN head(COLLECT { MATCH (n:Fact)-[:SUPERSEDES]->(f) RETURN n.id ORDER BY n.id UNION ALL MATCH (f)-[:CONTRADICTS]->(n:Fact) RETURN n.id ORDER BY n.id }) ELSE next.id END AS newer
+RETURN f.id AS id, f.subject AS subject, f.attribute AS attribute, f.claim AS value, f.content AS sentence, since.epochMillis AS validSince,
        until.epochMillis AS validUntil, f.recordedAt.epochMillis AS recordedAt, f.certainty AS confidence, f.category AS category, status,
        newer, f.beside IS NOT NULL AND NOT contested AS beside, CASE WHEN NOT contested THEN f.decidedAt.epochMillis END AS decidedAt,
        f.scope AS scope, toStringOrNull(f.trust) AS trust, f.suspect IS NOT NULL AS suspect
-ORDER BY f.subjectKey, f.attribute, f.validSince, f.recordedAt, f.ordinal, f.id SKIP $skip LIMIT $limit
+ORDER BY f.subjectKey, f.attribute, since, f.recordedAt, f.ordinal, f.id SKIP $skip LIMIT $limit

@@ -1,5 +1,5 @@
 // @name     profile.facts
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  What a page of an entity says: of each attribute what is true, what will be, and what was before, the newest first; and what is contested.
 // @after    profile.stand
@@ -27,9 +27,9 @@
 // @uses     fact_slot
 //
 // What is confidential, or was never looked at for that, is on no page: it may be given away. What is suspect is named, and not told.
-WITH f, kind, until, tier, said, CASE kind WHEN 'former' THEN until ELSE f.validSince END AS newest
+WITH f, since, kind, until, tier, said, CASE kind WHEN 'former' THEN until ELSE since END AS newest
 ORDER BY newest DESC, f.recordedAt DESC, f.ordinal DESC, f.id WHERE f.sensitivity IN ['normal', 'personal']
-WITH f.attribute AS attribute, coalesce(f.scope, '') AS scope, kind, collect({f: f, until: until, tier: tier, said: said}) AS found
+WITH f.attribute AS attribute, coalesce(f.scope, '') AS scope, kind, collect({f: f, since: since, until: until, tier: tier, said: said}) AS found
 WITH collect({attribute: attribute, scope: scope, kind: kind, found: found}) AS groups
 WITH groups, reduce(sum = 0, g IN groups | sum + size(g.found)) AS total
 UNWIND groups AS g
@@ -37,7 +37,7 @@ UNWIND range(0, size(g.found[..CASE g.kind WHEN 'former' THEN $former ELSE $valu
 WITH total, g.kind AS kind, g.attribute AS attribute, g.scope AS scope, place, g.found[place] AS each
 ORDER BY kind = 'contested' DESC, attribute, scope, CASE kind WHEN 'true' THEN 0 WHEN 'later' THEN 1 ELSE 2 END, place LIMIT $limit
 WITH total, kind, attribute, scope, place, each, each.f AS f
-RETURN f.id AS id, attribute, f.claim AS value, f.content AS sentence, kind, f.ends AS ends, f.validSince.epochMillis AS validSince,
+RETURN f.id AS id, attribute, f.claim AS value, f.content AS sentence, kind, f.ends AS ends, each.since.epochMillis AS validSince,
        each.until.epochMillis AS validUntil, f.recordedAt.epochMillis AS recordedAt, f.certainty AS confidence, each.tier AS tier, each.said AS said,
        CASE WHEN f.staleSince <= datetime({epochMillis: $at}) THEN 'stale' WHEN f.verification IN ['user_confirmed', 'disputed'] THEN f.verification END AS verdict, f.scope AS scope, toStringOrNull(f.trust) AS trust, f.suspect IS NOT NULL AS suspect, total
 ORDER BY kind = 'contested' DESC, attribute, coalesce(scope, ''), CASE kind WHEN 'true' THEN 0 WHEN 'later' THEN 1 ELSE 2 END, place

@@ -1,5 +1,5 @@
 // @name     profile.stand
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  How the facts of an entity stand at an instant, under any of its names, as far as it was known then.
 // @param    isTest   boolean
@@ -8,6 +8,7 @@
 // @param    at       integer   epoch milliseconds: what is true then
 // @param    knownAt  integer?  epoch milliseconds: what was written by then; null: now
 // @gives    f        node      a fact; what was never so, what has expired and what only ends another is left out
+// @gives    since    datetime  from when on it is true, as it was known
 // @gives    kind     string    true | later: it begins after that | former: it is over | contested: it waits for a decision
 // @gives    until    datetime?
 // @gives    tier     string    explicit | implied | inferred | speculative, by how sure it is
@@ -27,26 +28,29 @@ WHERE f.attribute IS NOT NULL AND (within IS NULL OR coalesce(f.scope, '') = wit
   AND coalesce(f.forgetAt > datetime({epochMillis: $at}), true) AND CASE WHEN $knownAt IS NULL THEN f:Live
   ELSE f.recordedAt <= datetime({epochMillis: coalesce($knownAt, 0)}) AND coalesce(f.validTo > datetime({epochMillis: coalesce($knownAt, 0)}), true) END
 WITH DISTINCT f
-WITH f, coalesce(f.retractedAt <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS retracted,
-     f.contestedBy IS NOT NULL OR coalesce(f.decidedAt > datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS contested ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
-WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, retracted: retracted, contested: contested}) AS all
-WITH all, [each IN all WHERE NOT each.retracted AND NOT each.contested | each.f] AS line
+WITH f, CASE WHEN $knownAt IS NULL THEN f.validSince ELSE coalesce(head(COLLECT {
+  MATCH (f)<-[:CONCERNS]-(e:Event) WHERE e.before_validSince IS NOT NULL AND e.at > datetime({epochMillis: coalesce($knownAt, 0)})
+  RETURN e.before_validSince ORDER BY e.at, e.kind = 'undone', CASE e.kind WHEN 'undone' THEN 1 ELSE -1 END * e.before_validSince.epochMillis LIMIT 1 }), f.validSince) END AS since
+WITH f, since, coalesce(f.retractedAt <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS retracted,
+     f.contestedBy IS NOT NULL OR coalesce(f.decidedAt > datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS contested ORDER BY since, f.recordedAt, f.ordinal, f.id
+WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, since: since, retracted: retracted, contested: contested}) AS all
+WITH all, [each IN all WHERE NOT each.retracted AND NOT each.contested | {id: each.f.id, canonical: each.f.canonical, single: each.f.single, ends: each.f.ends, beside: each.f.beside, validSince: each.since}] AS line
 UNWIND all AS each
-WITH each.f AS f, each.contested AS contested, line, [i IN range(0, size(line) - 1) WHERE line[i] = each.f][0] AS place
+WITH each.f AS f, each.since AS since, each.contested AS contested, line, [i IN range(0, size(line) - 1) WHERE line[i].id = each.f.id][0] AS place
 WHERE NOT each.retracted
-WITH f, contested, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
+WITH f, since, contested, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
     head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
-WITH f, contested, CASE
+WITH f, since, contested, CASE
     WHEN place IS NULL OR f.ends THEN null
     WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
     ELSE next.validSince END AS until
-WITH f, until, CASE
+WITH f, since, until, CASE
     WHEN contested THEN 'contested'
     WHEN f.ends THEN null
-    WHEN f.validSince > datetime({epochMillis: $at}) THEN 'later'
+    WHEN since > datetime({epochMillis: $at}) THEN 'later'
     WHEN until <= datetime({epochMillis: $at}) THEN 'former'
     ELSE 'true' END AS kind
 WHERE kind IS NOT NULL
-RETURN f, kind, until,
+RETURN f, since, kind, until,
        CASE WHEN f.certainty >= 0.95 THEN 'explicit' WHEN f.certainty >= 0.7 THEN 'implied' WHEN f.certainty >= 0.4 THEN 'inferred' ELSE 'speculative' END AS tier,
        COUNT { MATCH (f)-[d:DERIVED_FROM]->(t:Memory) WHERE coalesce(d.at <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), true) RETURN DISTINCT t.lineageId } AS said

@@ -9,6 +9,7 @@ from brainbridge.intake import conflicts, facts
 from tests.cypher.entity.naming import joined, lives
 from tests.cypher.fact.stating import ids, stated, statement
 from tests.state import Anything, at, ms, query
+from tests.undoing import back
 
 
 def listed(graph: Graph, **asked: Any) -> list[tuple[str, str]]:
@@ -151,3 +152,39 @@ def test_a_guess_whose_days_are_over_ends_none_before_it(graph: Graph) -> None:
         stated(graph, statement(city, confidence=0.3), hours=hours)
     query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.forgetAt = null")
     assert listed(graph, now=at(800)) == [("Paris", "holds")]
+
+
+@pytest.mark.parametrize(
+    ("known", "lyon", "paris"),
+    [
+        (15, ("superseded", at(10)), at(10)),  # it is said again at 20, to have been so since 5
+        (19.99, ("superseded", at(10)), at(10)),
+        (20, ("superseded", at(5)), at(5)),
+        (25, ("superseded", at(3)), at(3)),
+        (30, ("superseded", at(5)), at(5)),  # that it began at 3 was taken back
+        (None, ("superseded", at(5)), at(5)),
+    ],
+)
+def test_what_is_said_again_to_begin_earlier_was_not_known_before(
+    graph: Graph, known: float | None, lyon: tuple[str, Any], paris: Any
+) -> None:
+    stated(graph, statement("Lyon"))
+    stated(graph, statement("Paris"), hours=10)
+    stated(graph, statement("Paris"), hours=20, said=5)
+    last = stated(graph, statement("Paris"), hours=25, said=3)
+    back(graph, last, 30)
+    asked: dict[str, Any] = {} if known is None else {"known_at": at(known)}
+    first, second = facts.listed(graph, is_test=False, **asked)
+    assert ((first.status, first.valid_until), second.valid_since) == (lyon, paris)
+    held = [value for value, _ in listed(graph, true_at=at(7), **asked)]
+    assert held == (["Paris"] if paris < at(7) else ["Lyon"])
+
+
+def test_of_what_was_said_again_several_times_at_one_instant_the_first_tells_what_was_before(graph: Graph) -> None:
+    stated(graph, statement("Paris"), hours=10)
+    for said in (8, 6, 4):
+        last = stated(graph, statement("Paris"), hours=20, said=said)
+    assert facts.listed(graph, is_test=False, known_at=at(15))[0].valid_since == at(10)
+    back(graph, last, 30)
+    assert facts.listed(graph, is_test=False, known_at=at(29))[0].valid_since == at(4)
+    assert facts.listed(graph, is_test=False, known_at=at(15))[0].valid_since == at(10)

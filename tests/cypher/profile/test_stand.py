@@ -9,7 +9,7 @@ from brainbridge.graph.graph import Graph
 from tests.cypher.entity.naming import joined
 from tests.cypher.fact.stating import stated, statement
 from tests.cypher.profile.asking import changed, kinds, lives, told
-from tests.state import at, query
+from tests.state import at, ms, query
 
 MOMENT = 1 / 3_600_000  # a millisecond, in hours
 
@@ -139,3 +139,19 @@ def test_it_is_true_of_each_attribute_by_itself(graph: Graph) -> None:
     changed(graph, "SET m.sensitivity = 'normal'")
     assert kinds(graph) == {"Lyon": "true", "Acme": "true"}
     assert query(graph, "MATCH (f:Fact) RETURN count(f) AS n") == [{"n": 2}]
+
+
+@pytest.mark.parametrize(
+    ("known", "paris", "lyon"), [(15, "later", "true"), (20 - MOMENT, "later", "true"), (20, "true", "former")]
+)
+def test_what_is_said_again_to_begin_earlier_was_not_known_before(
+    graph: Graph, known: float, paris: str, lyon: str
+) -> None:
+    lives(graph, "Lyon", 1)
+    lives(graph, "Paris", 10)
+    again = statement("Paris", subject="Ann", attribute="lives_in", sentence="What Ann told us on the phone: Paris.")
+    stated(graph, again, hours=20, said=5)
+    assert kinds(graph, at=7, known=known) == {"Paris": paris, "Lyon": lyon}
+    assert kinds(graph, at=7) == {"Paris": "true", "Lyon": "former"}
+    (row,) = [each for each in told(graph, at=12, known=known) if each["value"] == "Paris"]
+    assert row["validSince"] == (ms(5) if known == 20 else ms(10))
