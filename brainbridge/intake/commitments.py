@@ -165,7 +165,7 @@ def record(unit: Unit, found: Sequence[Owed], run: Run) -> Promised:
     rows = [_asked(each) for each in sorted(found, key=lambda each: each.draft.at)]
     judged = unit.rows("commitment.judge", Verdict, isTest=run.is_test, rows=rows)
     new = [by_id[each.id] for each in judged if each.outcome == "promised"]
-    made = drawing.write(unit, [each.row for each in new], new, "promised", run)
+    made = drawing.write(unit, [each.row | {"recordedAt": run.now} for each in new], new, "promised", run)
     again = [_again(by_id[each.id], str(each.of)) for each in judged if each.outcome == "affirmed"]
     drawing.say_again(unit, "commitment.affirm", again, run)
     kept = tuple(each for each in judged if each.outcome == "affirmed" or each.id in made)

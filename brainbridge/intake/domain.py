@@ -27,6 +27,7 @@ DOMAIN = Domain(
         "purge.lineages.gone",
         "promotion.promote.promoted",
         "undo.turn.turned",
+        *("recall.gather.filter", "recall.spread.filter", "recall.filters.filter", "recall.search.told"),
         *("recall.search.chosen", "recall.search.truth", "recall.search.hit", "recall.consult.facts"),
         *("recall.spread.untrue", "recall.filters.untrue", "recall.standing.filter"),
     ),

@@ -1,8 +1,11 @@
 // @name     untrue
 // @purpose  Whether what a memory says, or a part of it, is known not to be true at an instant called then: it is over, or if somebody asks for that instant, it had not begun.
 // @hole     m      a memory
+// @hole     known  the instant, in epoch milliseconds, at which that was known; null: now
 // @hole     asked  the instant that somebody asks for; null: none
+// @hole     told   told_then of it
 // @mark     x:Live AND \(x\.validUntil
 
-coalesce(<m>.validUntil <= then, false) OR <asked> IS NOT NULL AND coalesce(<m>.validSince > then, false)
-  OR EXISTS { MATCH (:Memory {lineageId: <m>.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND (x.validUntil <= then OR <asked> IS NOT NULL AND x.validSince > then) }
+CASE WHEN <known> IS NULL THEN coalesce(<m>.validUntil <= then, false) OR <asked> IS NOT NULL AND coalesce(<m>.validSince > then, false)
+    OR EXISTS { MATCH (:Memory {lineageId: <m>.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND (x.validUntil <= then OR <asked> IS NOT NULL AND x.validSince > then) }
+  ELSE coalesce(any(told IN [<told>] WHERE told.ended <= then OR <asked> IS NOT NULL AND told.begins > then), false) END

@@ -1,5 +1,5 @@
 // @name     recall.gather
-// @version  16
+// @version  17
 // @mode     read
 // @purpose  What a question's words find in memories, in what is said around them and in sessions, and the standing instructions.
 // @param    asked.index          string        memory_words | test_memory_words

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  35
+// @version  36
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread
@@ -32,7 +32,9 @@ WITH brink, w, m, fullText, edges, words, around, brought, fact, sessions, bestS
      CASE WHEN $asked.standing AND wishes > 0 AND m.role = 'user' AND m.directive IS NULL
        THEN CASE WHEN m.rules THEN w.instructionWeight ELSE 0.0 END
             + CASE WHEN m.prefers THEN w.preferenceWeight + CASE WHEN $asked.asksAdvice THEN w.adviceWeight ELSE 0.0 END ELSE 0.0 END
-       ELSE 0.0 END AS standing, datetime({epochMillis: coalesce($asked.trueAt, $asked.now)}) AS then
+       ELSE 0.0 END AS standing, datetime({epochMillis: coalesce($asked.trueAt, $asked.now)}) AS then, {
+  // @slot told
+  asOf: $asked.asOf} AS told
 // Without wishes no memory stands. Other signals cannot bring in a memory that has little of these.
 WITH *, {
   // @slot chosen
@@ -42,7 +44,7 @@ WITH * WHERE m.isTest = $asked.isTest AND ($asked.scope IS NULL OR coalesce(m.sc
 WITH *, coalesce(m.scope, '') + '\u0001' + m.sessionId AS home,
      $asked.asksName AND any(name IN coalesce(m.named, []) WHERE NOT name IN participants) AS namesOne,
      $asked.asksCount AND coalesce(m.counted, false) AS counts
-WITH w, wishes, named, participants, then, m, fullText, edges, words, around, brought, fact, standing,
+WITH w, wishes, named, participants, then, told, m, fullText, edges, words, around, brought, fact, standing,
      w.sessionWeight * coalesce([s IN sessions WHERE s.key = home | s.score / bestSession][0], 0.0) AS session,
      CASE WHEN size(named) = 1 AND toLower(m.speaker) = named[0] THEN w.speakerWeight ELSE 0.0 END AS speaker,
      CASE
@@ -72,8 +74,7 @@ WITH *, {
     WHEN m.branchDropped <= datetime({epochMillis: $asked.now}) THEN -sum / 2
     WHEN m.branch <> $asked.branch THEN -sum / 4
     ELSE 0.0 END][0]} AS added
-WITH *, words + around + brought + fact + session + speaker + date + time + answer + role + standing
-  + reduce(sum = 0.0, name IN keys(added) | sum + added[name]) AS whole
+WITH *, words + around + brought + fact + session + speaker + date + time + answer + role + standing + reduce(sum = 0.0, name IN keys(added) | sum + added[name]) AS whole
 WITH *, added {
   // @slot share
   .*} AS shared
@@ -102,6 +103,5 @@ RETURN m, wishes, byAnother, lacking, {
   parts: known {.*, words: words, around: around, associations: brought, fact: fact, session: session, speaker: speaker, date: date, time: time,
     answer: answer, role: role, standing: standing},
   // An edge that a promotion has moved meanwhile has no type.
-  path: [step IN [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence,
-    ageDays: e.age / 86400000.0, adds: e.adds}] WHERE step.type IS NOT NULL]
+  path: [step IN [e IN edges | {from: e.a.id, type: type(e.r), to: m.id, confidence: e.confidence, ageDays: e.age / 86400000.0, adds: e.adds}] WHERE step.type IS NOT NULL]
 } AS hit

@@ -1,4 +1,4 @@
-outdated: head([end IN [m.validUntil, m.outdatedSince] WHERE end <= then | end.epochMillis]),
+outdated: head([end IN CASE WHEN $asked.asOf IS NULL THEN [m.validUntil, m.outdatedSince] ELSE [told.facts.over] END WHERE end <= then | end.epochMillis]),
 questioned: CASE WHEN m.questionedSince <= then THEN m.questionedSince.epochMillis END,
 // What was said of the same thing and is true instead, else what was said of it since; of several the latest that was known by then.
 newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
@@ -8,14 +8,24 @@ newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
     UNWIND coalesce(m.questionedBy, []) AS id
     MATCH (x:Memory {id: id}) WHERE x:Fact RETURN x
   }
-  WITH x, then WHERE x:Live AND x.validUntil <= then
-  WITH x, then ORDER BY x.ordinal, x.id LIMIT 5
-  CALL (x, then) {
+  WITH x, then, CASE WHEN $asked.asOf IS NULL THEN x.validUntil ELSE coalesce(head(COLLECT {
+  MATCH (x)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
+  RETURN coalesce(e.before_validUntil, datetime({epochMillis: 253402300799999})) ORDER BY e.at, e.before_validUntil DESC LIMIT 1 }), x.validUntil) END AS over
+  WHERE over <= then AND CASE WHEN $asked.asOf IS NULL THEN x:Live ELSE x.recordedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) END
+  WITH x, then, over ORDER BY x.ordinal, x.id LIMIT 5
+  CALL (x, over, then) {
     MATCH (n:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})
-    WHERE n:Live AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.retractedAt IS NULL AND n.contestedBy IS NULL
+    WHERE CASE WHEN $asked.asOf IS NULL THEN n:Live AND n.retractedAt IS NULL
+        ELSE coalesce(n.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.decidedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.retractedAt > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) END
+      AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.contestedBy IS NULL AND n.recordedAt <= datetime({epochMillis: $asked.now})
       AND CASE WHEN n.ends THEN n.canonical IN ['', x.canonical] ELSE n.single END
-      AND n.validSince <= then AND (x.validUntil <= n.validSince OR coalesce(n.validUntil > then, NOT n.ends)) AND n.recordedAt <= datetime({epochMillis: $asked.now})
-    RETURN n ORDER BY n.validSince DESC, n.recordedAt DESC, n.ordinal DESC LIMIT 1
+    WITH n, over, then, CASE WHEN $asked.asOf IS NULL THEN n.validSince ELSE coalesce(head(COLLECT {
+  MATCH (n)<-[:CONCERNS]-(e:Event) WHERE e.before_validSince IS NOT NULL AND e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
+  RETURN e.before_validSince ORDER BY e.at, e.kind = 'undone', CASE e.kind WHEN 'undone' THEN 1 ELSE -1 END * e.before_validSince.epochMillis LIMIT 1 }), n.validSince) END AS since, CASE WHEN $asked.asOf IS NULL THEN n.validUntil ELSE coalesce(head(COLLECT {
+  MATCH (n)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
+  RETURN coalesce(e.before_validUntil, datetime({epochMillis: 253402300799999})) ORDER BY e.at, e.before_validUntil DESC LIMIT 1 }), n.validUntil) END AS until
+    WHERE since <= then AND (over <= since OR coalesce(until > then, NOT n.ends))
+    RETURN n ORDER BY since DESC, n.recordedAt DESC, n.ordinal DESC LIMIT 1
   }
   RETURN n {.id, .subject, .attribute, value: n.claim, .content, .trust, suspect: n.suspect IS NOT NULL}
 } ELSE [] END,
