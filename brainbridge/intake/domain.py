@@ -110,7 +110,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Event", ("lineageId", "at", "action")),
     ),
     bearing="brainbridge.intake.bearing.Names",
-    edges=("SUPERSEDES", "CONTRADICTS"),
+    edges=("SUPERSEDES", "CONTRADICTS", "SAID_AGAIN"),
     checks=(
         Check(
             query="fact.check",

@@ -6,13 +6,14 @@
 // @param    now       integer    epoch milliseconds
 // @param    runId     string
 // @returns  id        string     of a statement
-// @writes   Memory.validSince Memory.lifespanPolicy Memory.ttlMs Memory.decayLaw Memory.forgetAt Memory.heldLaw Memory.heldUntil Memory.rev DERIVED_FROM Event CONCERNS RECORDED_IN
+// @writes   Memory.validSince Memory.lifespanPolicy Memory.ttlMs Memory.decayLaw Memory.forgetAt Memory.heldLaw Memory.heldUntil Memory.rev DERIVED_FROM SAID_AGAIN Event CONCERNS RECORDED_IN
 // @rows     any a fact that was erased has none, nor has one that has ended, whether or not a pass has written that
 // @safe     each statement has one event, and the edges are merged by their ends
 // @eager    the statements of one batch
 //
 // A fact of little confidence has a time to live (seed "Speculative memories"); whoever says it again takes that away, also of what a document holds. It begins with the
-// earliest that says it. What is trusted less than the fact, or is more sensitive, confirms it, but is none of its sources.
+// earliest that says it. What is trusted less than the fact, or is more sensitive, confirms it, but is none of its sources: an edge of
+// its own tells when that is over, and carries no trust and no sensitivity.
 MATCH (r:ConsolidationRun {id: $runId})
 UNWIND $rows AS row
 MATCH (f:Memory {id: row.of}) WHERE f:Fact
@@ -29,9 +30,13 @@ CALL (r, row, f, t, now, strict) {
   WITH * WHERE NOT EXISTS { (:Event {id: $runId + ':restated:' + row.statement}) }
   CREATE (e:Event {id: $runId + ':restated:' + row.statement, kind: 'restated', at: now, runId: $runId, memoryId: f.id, lineageId: f.lineageId, sourceId: t.id})
   CREATE (e)-[:CONCERNS]->(f), (e)-[:RECORDED_IN]->(r)
-  FOREACH (_ IN CASE WHEN strict[1][0] <= strict[0][0] AND strict[1][1] <= strict[0][1] THEN [1] ELSE [] END |
+  WITH *, strict[1][0] <= strict[0][0] AND strict[1][1] <= strict[0][1] AS isSource
+  FOREACH (_ IN CASE WHEN isSource THEN [1] ELSE [] END |
     MERGE (f)-[d:DERIVED_FROM]->(t)
     ON CREATE SET d.operation = 'restated', d.actor = CASE t.role WHEN 'user' THEN 'user' ELSE 'local_agent' END, d.at = now)
+  FOREACH (_ IN CASE WHEN isSource THEN [] ELSE [1] END |
+    MERGE (f)-[d:SAID_AGAIN]->(t)
+    ON CREATE SET d.at = now, d.runId = $runId)
   WITH e, f, datetime({epochMillis: row.at}) AS since, coalesce(f.lifespanPolicy = 'ttl', false) AS doubtful WHERE doubtful OR row.at < f.validSince.epochMillis
   WITH *, ['validSince'] + CASE WHEN doubtful THEN ['lifespanPolicy', 'ttlMs'] + CASE WHEN f.heldBy IS NULL THEN ['decayLaw', 'forgetAt'] ELSE ['heldLaw', 'heldUntil'] END ELSE [] END AS keys
   FOREACH (key IN keys | SET e['before_' + key] = f[key])

@@ -12,14 +12,14 @@
 // @safe     what is in order stays so
 // @eager    the facts of the slots, and what was made of those that were moved
 //
-// What all that was drawn from a memory says is over, is what the memory says; while some of it holds, so does the memory.
+// What all that was drawn from a memory, or that it said again, says is over, is what the memory says; while some of it holds, so does the memory.
 CALL (slots) {
   UNWIND slots AS facts
   UNWIND facts AS f
-  MATCH (f)-[:DERIVED_FROM]->(t:Memory)
+  MATCH (f)-[:DERIVED_FROM|SAID_AGAIN]->(t:Memory)
   WITH DISTINCT t.lineageId AS lineage ORDER BY lineage
   MATCH (m:Memory {lineageId: lineage}) WHERE m:Head OR m:TestHead
-  WITH m, [x IN COLLECT { MATCH (x:Fact)-[:DERIVED_FROM]->(:Memory {lineageId: m.lineageId}) WHERE x:Live AND NOT x.ends AND x.contestedBy IS NULL RETURN x } | x.validUntil] AS ends
+  WITH m, [x IN COLLECT { MATCH (x:Fact)-[:DERIVED_FROM|SAID_AGAIN]->(:Memory {lineageId: m.lineageId}) WHERE x:Live AND NOT x.ends AND x.contestedBy IS NULL RETURN x } | x.validUntil] AS ends
   WITH m, CASE WHEN all(end IN ends WHERE end IS NOT NULL) THEN reduce(last = head(ends), end IN ends | CASE WHEN end > last THEN end ELSE last END) END AS since
   WHERE NOT coalesce(m.outdatedSince = since, m.outdatedSince IS NULL AND since IS NULL)
   SET m.outdatedSince = since, m.rev = m.rev + 1

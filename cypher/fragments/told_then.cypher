@@ -7,7 +7,7 @@
 // @mark     max\(CASE WHEN holds
 
 CASE WHEN <known> IS NOT NULL THEN head(COLLECT {
-  MATCH (:Memory {lineageId: <m>.lineageId})<-[d:DERIVED_FROM*0..1]-(x:Fact)
+  MATCH (:Memory {lineageId: <m>.lineageId})<-[d:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact)
   WHERE x.recordedAt <= datetime({epochMillis: coalesce(<known>, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce(<known>, 0)}), true) AND (NOT <m>:Fact OR x.lineageId = <m>.lineageId)
     AND all(each IN d WHERE coalesce(each.at <= datetime({epochMillis: coalesce(<known>, 0)}), true))
   WITH <since> AS since, coalesce(<until>, datetime({epochMillis: 253402300799999})) AS until,

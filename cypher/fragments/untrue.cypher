@@ -7,5 +7,5 @@
 // @mark     x:Live AND \(x\.validUntil
 
 CASE WHEN <known> IS NULL THEN coalesce(<m>.validUntil <= then, false) OR <asked> IS NOT NULL AND coalesce(<m>.validSince > then, false)
-    OR EXISTS { MATCH (:Memory {lineageId: <m>.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND (x.validUntil <= then OR <asked> IS NOT NULL AND x.validSince > then) }
+    OR EXISTS { MATCH (:Memory {lineageId: <m>.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(x:Fact) WHERE x:Live AND (x.validUntil <= then OR <asked> IS NOT NULL AND x.validSince > then) }
   ELSE coalesce(any(told IN [<told>] WHERE told.ended <= then OR <asked> IS NOT NULL AND told.begins > then), false) END

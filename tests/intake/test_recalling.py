@@ -37,6 +37,21 @@ def test_strict_leaves_out_what_says_so_among_other_things(brain: Brain) -> None
     assert f"{LYON} {REGION}" in found(brain)
 
 
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [(LYON, {"trust": "unknown"}), (f"{LYON} My phone number is +49 30 901820.", {"role": "user"})],
+)
+def test_strict_leaves_out_who_said_it_again_and_is_no_source(brain: Brain, text: str, own: dict[str, Any]) -> None:
+    brain.facts.observe(LYON, now=at(0), role="user")
+    brain.facts.observe(text, now=at(1), **own)
+    brain.facts.observe(PARIS, now=at(2), role="user")
+    assert found(brain, strict=True) == [PARIS]
+    assert set(found(brain, strict=True, as_of=at(1.999))) == {LYON, text}
+    assert found(brain, strict=True, as_of=at(2)) == [PARIS]
+    hits = [each for each in brain.recall(ASKED, now=at(9), touch=False).hits if each.content.startswith(LYON)]
+    assert [[newer.value for newer in each.newer] for each in hits] == [["Paris"]] * 2
+
+
 def test_strict_leaves_out_what_was_never_so(brain: Brain) -> None:
     said(brain, LYON, f"No, that's wrong, {PARIS[0].lower()}{PARIS[1:]}")
     assert query(brain.graph, "MATCH (f:Fact) WHERE f.retractedAt IS NOT NULL RETURN f.claim AS f") == [{"f": "Lyon"}]

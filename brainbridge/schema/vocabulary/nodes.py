@@ -178,6 +178,7 @@ class Memory(ReadNode):
     merged_into = edges_to("Memory", "MERGED_INTO", model=Merge)
     supersedes = edges_to("Memory", "SUPERSEDES", model=Succession)
     contradicts = edges_to("Memory", "CONTRADICTS", model=Succession)
+    said_again = edges_to("Memory", "SAID_AGAIN", model=Succession)
     coactivated = edges_with("Memory", "COACTIVATED", model=Association)
     reinforces = edges_to("Memory", "REINFORCES", model=Reinforcement)
     next = edges_to("Memory", "NEXT", model=Sequel)

@@ -1,7 +1,7 @@
 OR CASE WHEN $asOf IS NULL THEN coalesce(m.validUntil <= then, false) OR $trueAt IS NOT NULL AND coalesce(m.validSince > then, false)
-    OR EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(x:Fact) WHERE x:Live AND (x.validUntil <= then OR $trueAt IS NOT NULL AND x.validSince > then) }
+    OR EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(x:Fact) WHERE x:Live AND (x.validUntil <= then OR $trueAt IS NOT NULL AND x.validSince > then) }
   ELSE coalesce(any(told IN [CASE WHEN $asOf IS NOT NULL THEN head(COLLECT {
-  MATCH (:Memory {lineageId: m.lineageId})<-[d:DERIVED_FROM*0..1]-(x:Fact)
+  MATCH (:Memory {lineageId: m.lineageId})<-[d:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact)
   WHERE x.recordedAt <= datetime({epochMillis: coalesce($asOf, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce($asOf, 0)}), true) AND (NOT m:Fact OR x.lineageId = m.lineageId)
     AND all(each IN d WHERE coalesce(each.at <= datetime({epochMillis: coalesce($asOf, 0)}), true))
   WITH CASE WHEN $asOf IS NULL THEN x.validSince ELSE coalesce(head(COLLECT {

@@ -3,7 +3,7 @@ questioned: CASE WHEN m.questionedSince <= then THEN m.questionedSince.epochMill
 // What was said of the same thing and is true instead, else what was said of it since; of several the latest that was known by then.
 newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   CALL (m) {
-    MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM*0..1]-(x:Fact) RETURN x
+    MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact) RETURN x
     UNION
     UNWIND coalesce(m.questionedBy, []) AS id
     MATCH (x:Memory {id: id}) WHERE x:Fact RETURN x

@@ -1,6 +1,6 @@
 // As of an instant an end counts that was known then. Else nothing is looked for, as each memory has what is known of it.
 facts: CASE WHEN $asked.asOf IS NOT NULL THEN head(COLLECT {
-  MATCH (:Memory {lineageId: m.lineageId})<-[d:DERIVED_FROM*0..1]-(x:Fact)
+  MATCH (:Memory {lineageId: m.lineageId})<-[d:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact)
   WHERE x.recordedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND (NOT m:Fact OR x.lineageId = m.lineageId)
     AND all(each IN d WHERE coalesce(each.at <= datetime({epochMillis: coalesce($asked.asOf, 0)}), true))
   WITH CASE WHEN $asked.asOf IS NULL THEN x.validSince ELSE coalesce(head(COLLECT {

@@ -64,3 +64,24 @@ def test_what_a_document_holds_lives_on_when_that_lets_it_go(graph: Graph) -> No
     saved(graph, "Nothing", hours=4)
     assert query(graph, FACT) == [{"policy": "permanent", "law": "none", "ends": None, "roots": 2}]
     assert damage(graph, 5) == []
+
+
+@pytest.mark.parametrize(
+    ("own", "edge"),
+    [
+        ({}, "DERIVED_FROM"),
+        ({"trust": "user"}, "DERIVED_FROM"),
+        ({"trust": "tool"}, "SAID_AGAIN"),
+        ({"sensitivity": "personal"}, "SAID_AGAIN"),
+    ],
+)
+def test_what_is_no_source_has_an_edge_of_its_own(graph: Graph, own: dict[str, str], edge: str) -> None:
+    stated(graph, statement("Paris"))
+    given(graph, "again")
+    query(graph, "MATCH (m:Memory {id: 'again'}) SET m.sensitivity = 'normal', m += $own", own=own)
+    query(graph, "MATCH (f:Fact) SET f.sensitivity = 'normal' MERGE (:ConsolidationRun {id: 'r'})")
+    row = {"of": ids(graph)["Paris"], "source": "again", "statement": "x", "at": ms(3)}
+    for _ in range(2):
+        graph.rows("fact.confirm", Anything, rows=[row], now=ms(3), runId="r")
+    found = query(graph, "MATCH (:Fact)-[d]->(:Memory {id: 'again'}) RETURN type(d) AS type, d.at.epochMillis AS ms")
+    assert found == [{"type": edge, "ms": ms(3)}]
