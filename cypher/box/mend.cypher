@@ -1,10 +1,10 @@
 // @name     box.mend
-// @version  3
+// @version  4
 // @mode     write
-// @purpose  Let boxes say what is in them, drop those in which nothing is any more, and note what the next pass looks at: turns in no box, summaries that quote what was forgotten, two of a box.
+// @purpose  Let boxes say what is in them, take those in which nothing is out of their traces, and note what the next pass looks at: turns in no box, summaries that quote what was forgotten, two of a box, one of an empty box.
 // @param    runId     string
 // @returns  repaired  integer
-// @writes   Box Box:Unfiled Memory:Unboxed
+// @writes   Box Box:Unfiled Trace IN_TRACE Memory:Unboxed
 // @rows     one
 // @safe     what is right stays as it is
 // @eager    the boxes, once
@@ -21,7 +21,7 @@ CALL (boxes) {
 }
 CALL () {
   MATCH (b:Box)
-  WITH b, COLLECT { MATCH (m:Memory)-[:IN_BOX]->(b) RETURN m ORDER BY m.created, m.id } AS members, COLLECT { MATCH (:Memory)-[x:IN_BOX]->(b) UNWIND x.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics
+  WITH b, COLLECT { MATCH (m:Memory)-[:IN_BOX]->(b) RETURN m ORDER BY m.created, m.id } AS members, COLLECT { MATCH (turn:Memory)-[x:IN_BOX]->(b) WHERE NOT EXISTS { MATCH (v:Memory {lineageId: turn.lineageId}) WHERE v.endReason = 'retracted' } UNWIND x.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics
   WITH b, members, topics, CASE WHEN size(members) > 0 THEN members[0].created ELSE b.firstAt END AS first, CASE WHEN size(members) > 0 THEN members[-1].created ELSE b.lastAt END AS last,
        CASE WHEN size(members) > 0 THEN coalesce(members[0].scope, '') ELSE b.scope END AS scope
   WITH *, CASE WHEN size(members) > 0 AND b.sealedAt IS NULL THEN datetime({epochMillis: last.epochMillis + 1800000}) END AS until
@@ -33,11 +33,23 @@ CALL () {
   RETURN count(b) AS mended
 }
 CALL () {
-  MATCH (b:Box)<-[:SUMS_UP]-(s:Summary) WHERE s:Live AND b.sealedAt IS NOT NULL AND b.count > 0 AND NOT b:Unfiled
+  MATCH (b:Box {count: 0})-[x:IN_TRACE]->(t:Trace)
+  SET b.rev = b.rev + 1
+  DELETE x
+  WITH t, count(*) AS parted
+  WITH t, parted, COLLECT { MATCH (t)<-[:IN_TRACE]-(o:Box) UNWIND o.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics,
+       COLLECT { MATCH (t)<-[:IN_TRACE]-(o:Box) RETURN o.firstAt ORDER BY o.firstAt LIMIT 1 }[0] AS first,
+       COLLECT { MATCH (t)<-[:IN_TRACE]-(o:Box) RETURN o.lastAt ORDER BY o.lastAt DESC LIMIT 1 }[0] AS last
+  SET t.topics = topics, t.firstAt = first, t.lastAt = last, t.rev = t.rev + 1
+  FOREACH (x IN CASE WHEN last IS NULL THEN [t] ELSE [] END | DELETE x)
+  RETURN coalesce(sum(parted), 0) AS parted
+}
+CALL () {
+  MATCH (b:Box)<-[:SUMS_UP]-(s:Summary) WHERE s:Live AND NOT b:Unfiled AND (b.count = 0 OR b.sealedAt IS NOT NULL
     AND (EXISTS { MATCH (s)-[:DERIVED_FROM]->(q:Memory) MATCH (v:Memory {lineageId: q.lineageId}) WHERE v.endReason = 'retracted' }
-      OR EXISTS { MATCH (b)<-[:SUMS_UP]-(o:Summary) WHERE o:Live AND o.id <> s.id })
+      OR EXISTS { MATCH (b)<-[:SUMS_UP]-(o:Summary) WHERE o:Live AND o.id <> s.id }))
   WITH DISTINCT b
   SET b.rev = b.rev + 1, b:Unfiled
   RETURN count(b) AS waiting
 }
-RETURN labelled + mended + waiting AS repaired
+RETURN labelled + mended + parted + waiting AS repaired

@@ -1,5 +1,5 @@
 // @name     box.unfiled
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  A batch of sealed boxes that wait for a trace or a sound summary, in the order of their time, with what was said in them.
 // @param    isTest   boolean
@@ -7,7 +7,6 @@
 // @returns  id       string
 // @returns  scope    string    empty for none
 // @returns  session  string
-// @returns  topics   list<string>
 // @returns  count    integer
 // @returns  firstAt  integer   epoch milliseconds
 // @returns  lastAt   integer   epoch milliseconds
@@ -30,5 +29,5 @@ WITH b, stays, COLLECT {
   RETURN {id: m.id, content: m.content, who: coalesce(toStringOrNull(m.speaker), toStringOrNull(m.role)), trust: toStringOrNull(m.trust),
           instanceId: toStringOrNull(m.instanceId), branch: toStringOrNull(m.branch)} ORDER BY m.created, coalesce(m.ordinal, 0), m.id
 } AS members
-RETURN b.id AS id, b.scope AS scope, b.session AS session, b.topics AS topics, b.count AS count, b.firstAt.epochMillis AS firstAt, b.lastAt.epochMillis AS lastAt, stays, members
+RETURN b.id AS id, b.scope AS scope, b.session AS session, b.count AS count, b.firstAt.epochMillis AS firstAt, b.lastAt.epochMillis AS lastAt, stays, members
 ORDER BY firstAt, id

@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.graph.graph import Graph
+from brainbridge.intake.timeline import filing
 from brainbridge.run.run import Run
 from tests.intake.test_timeline import DATABASE, MINUTE, _state, part, sound, talked
 from tests.state import at, given, query
@@ -16,6 +17,11 @@ APART = (
     "A lemon tree survived last winter without any cover.",
     "Grandfather repaired clocks during forty patient years.",
     "Nobody understood why seven lamps stayed dark.",
+)
+SHIPS = (
+    "The ship to Zanzibar is slow.",
+    "Zanzibar has a fleet of ships.",
+    "Nobody knows Zanzibar by heart.",
 )
 SUMMARIES = "MATCH (s:Summary)-[:SUMS_UP]->(b:Box) WHERE s:Live RETURN s.id AS id, b.count AS count"
 WAITING = "MATCH (b:Unfiled) RETURN count(b) AS count"
@@ -192,3 +198,49 @@ def test_with_a_cascade_a_box_goes_with_the_trace_and_the_summary_that_it_got_la
     sound(brain, 4)
     brain.consolidate(now=at(5))
     assert [each["count"] for each in summaries(brain.graph)] == [5]
+
+
+def test_topics_that_only_forgotten_turns_had_are_gone_after_a_pass_until_that_is_taken_back(brain: Brain) -> None:
+    turns = talked(brain.graph, (*DATABASE[:2], *SHIPS))
+    brain.consolidate(now=at(1))
+    (before,), (trace,) = brain.timeline.boxes(), brain.timeline.traces()
+    assert "zanzibar" in before.topics
+    runs = [brain.forget(each, now=at(2)).run_id for each in turns[2:]]
+    brain.consolidate(now=at(3))
+    (after,), (its,) = brain.timeline.boxes(), brain.timeline.traces()
+    assert after.topics
+    assert {"zanzibar", "ship"}.isdisjoint(after.topics)
+    assert its.topics == after.topics
+    for each in runs:
+        assert brain.runs.undo(each, now=at(4)).refused == []
+    brain.consolidate(now=at(5))
+    (again,), (its,) = brain.timeline.boxes(), brain.timeline.traces()
+    assert (again.topics, its.topics) == (before.topics, trace.topics)
+    sound(brain, 6)
+
+
+def test_a_new_trace_has_no_topics_of_what_was_forgotten_before(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    turns = talked(brain.graph, (*DATABASE[:2], *SHIPS))
+    killed(brain, monkeypatch, 1)
+    for each in turns[2:]:
+        brain.forget(each, now=at(2))
+    brain.consolidate(now=at(3))
+    (box,), (trace,) = brain.timeline.boxes(), brain.timeline.traces()
+    assert trace.topics == box.topics
+    assert "zanzibar" not in trace.topics
+    assert trace.id == filing.name(box.topics)
+
+
+def test_the_summary_of_a_box_that_was_emptied_since_does_not_come_back(brain: Brain) -> None:
+    talked(brain.graph, DATABASE)
+    first = brain.consolidate(now=at(5 * MINUTE))
+    second = brain.consolidate(now=at(2))
+    back = brain.runs.undo(second.run_id, now=at(3))
+    brain.runs.undo(first.run_id, now=at(4))
+    refused = {each.kind: each.reason for each in brain.runs.undo(back.run_id, now=at(5)).refused}
+    assert refused["summarised"].startswith("its box is empty since by the run ")
+    assert summaries(brain.graph) == []
+    sound(brain, 6)
+    assert brain.runs.undo(back.run_id, now=at(7), cascade=True).refused == []
+    assert [each["count"] for each in summaries(brain.graph)] == [5]
+    sound(brain, 8)

@@ -64,7 +64,7 @@ DOMAIN = Domain(
                 Code(
                     name="box_of_other_turns",
                     severity="error",
-                    meaning="a box does not say which turns are in it or whether it is sealed, or has two summaries",
+                    meaning="a box does not say what is in it or whether it is sealed, or has a summary too many",
                     fix="brainbridge associate --repair",
                 ),
             ),

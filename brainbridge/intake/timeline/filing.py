@@ -19,7 +19,7 @@ from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import Run
 
 _BATCH: Final = 50  # boxes in a transaction
-_QUERIES: Final = ("trace.join", *memory.DERIVING, "crystal.record", "box.file")
+_QUERIES: Final = ("box.topics", "trace.join", *memory.DERIVING, "crystal.record", "box.file")
 _FACET: Final = Facet(semantic_type="episode", source="memory", lifespan_policy="permanent")
 _MINUTES: Final = "%Y-%m-%d %H:%M"
 
@@ -28,7 +28,6 @@ class _Unfiled(Row):
     id: str
     scope: str
     session: str
-    topics: list[str]
     count: int
     first_at: int
     last_at: int
@@ -43,13 +42,13 @@ class _Unfiled(Row):
 
 
 class Resummed(Row):
-    """An event that is not taken back, since its summary would be the second one of a box.
+    """An event that is not taken back, since its summary would be the second one of a box, or of an empty one.
 
-    ``blocker`` is the event that made the other one.
+    ``blocker`` is the event that made the other one, or emptied the box.
     """
 
     id: str
-    summary: str
+    summary: str | None
     run_id: str | None
     blocker: dict[str, Any] | None
 
@@ -57,7 +56,13 @@ class Resummed(Row):
     def reason(self) -> str:
         """Return why, as the undo says it."""
         first = f" by the run {self.run_id}; --cascade takes that back first" if self.run_id else ""
-        return f"its box has another summary since, {self.summary}{first}"
+        held = f"has another summary since, {self.summary}" if self.summary else "is empty since"
+        return f"its box {held}{first}"
+
+
+class _Topics(Row):
+    id: str
+    topics: list[str]
 
 
 class _Joined(Row):
@@ -116,7 +121,9 @@ def _written(run: Run, found: Sequence[_Unfiled], new: Sequence[_Summary]) -> tu
     known: dict[str, Any] = {"now": run.now, "runId": run.id}
 
     def work(unit: Unit) -> tuple[int, int]:
-        named = [{"id": each.id, "name": name(each.topics)} for each in found]
+        own = unit.rows("box.topics", _Topics, ids=[each.id for each in found])
+        topics = {each.id: each.topics for each in own}
+        named = [{"id": each.id, "name": name(topics[each.id])} for each in found if each.id in topics]
         traces = unit.rows("trace.join", _Joined, rows=named, **known)
         created = memory.create(unit, [each.row for each in new], is_test=run.is_test) if new else ()
         made = {each.id for each in created if each.outcome != "erased"}

@@ -6,7 +6,7 @@ CALL (gone) {
   WITH b, collect(i) AS edges ORDER BY b.id
   SET b.rev = b.rev
   FOREACH (i IN edges | DELETE i)
-  WITH b, COLLECT { MATCH (m:Memory)-[:IN_BOX]->(b) RETURN m.created ORDER BY m.created } AS said, COLLECT { MATCH (:Memory)-[x:IN_BOX]->(b) UNWIND x.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics,
+  WITH b, COLLECT { MATCH (m:Memory)-[:IN_BOX]->(b) RETURN m.created ORDER BY m.created } AS said, COLLECT { MATCH (turn:Memory)-[x:IN_BOX]->(b) WHERE NOT EXISTS { MATCH (v:Memory {lineageId: turn.lineageId}) WHERE v.endReason = 'retracted' } UNWIND x.topics AS topic RETURN DISTINCT topic ORDER BY topic } AS topics,
        COLLECT { MATCH (b)-[:IN_TRACE]->(t:Trace) RETURN t } AS traces
   SET b.topics = topics, b.count = size(said), b.firstAt = coalesce(said[0], b.firstAt), b.lastAt = coalesce(said[-1], b.lastAt), b.rev = b.rev + 1,
       b:$(CASE WHEN b.sealedAt IS NOT NULL AND size(said) > 0 THEN ['Unfiled'] ELSE [] END)

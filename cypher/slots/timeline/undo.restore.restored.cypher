@@ -8,9 +8,9 @@ CALL (m, sums) {
   FOREACH (_ IN CASE WHEN summed AND (size(b.topics) = 0 OR EXISTS { (b)-[:IN_TRACE]->(:Trace) }) THEN [1] ELSE [] END | REMOVE b:Unfiled)
   SET b:$(CASE WHEN NOT summed AND b.sealedAt IS NOT NULL AND b.count > 0 THEN ['Unfiled'] ELSE [] END)
 }
-// What is forgotten again may be quoted by the summary of its box.
-CALL (m) {
-  WITH m WHERE m.endReason = 'retracted'
+// What is forgotten again may be quoted by the summary of its box, and what is no longer forgotten gives it topics again.
+CALL (m, u) {
+  WITH m WHERE 'retracted' IN [m.endReason, u.before_endReason]
   MATCH (:Memory {id: m.lineageId})-[:IN_BOX]->(b:Box) WHERE b.sealedAt IS NOT NULL AND b.count > 0
   SET b.rev = b.rev + 1, b:Unfiled
 }

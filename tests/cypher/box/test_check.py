@@ -38,3 +38,24 @@ def test_a_box_that_says_something_else_is_found(graph: Graph, damage: str) -> N
     query(graph, f"MATCH (m:Memory)-[:IN_BOX]->(b:Box) SET {damage}")
     assert found(graph) == [("box_of_other_turns", 1, ["box of a"])]
     assert found(graph, test=True) == []
+
+
+def _emptied(graph: Graph) -> None:
+    placed(graph, "a")
+    query(graph, "MATCH (:Memory)-[x:IN_BOX]->(b:Box) SET b.count = 0, b.openUntil = null DELETE x")
+    assert found(graph) == []
+
+
+def test_an_empty_box_has_no_trace(graph: Graph) -> None:
+    _emptied(graph)
+    query(graph, "MATCH (b:Box) CREATE (b)-[:IN_TRACE]->(:Trace)")
+    assert found(graph) == [("box_of_other_turns", 1, ["box of a"])]
+
+
+@pytest.mark.parametrize(("labels", "says"), [("Summary:Live", True), ("Summary", False)])
+def test_nor_has_it_a_live_summary_unless_the_next_pass_ends_that(graph: Graph, labels: str, says: bool) -> None:
+    _emptied(graph)
+    query(graph, f"MATCH (b:Box) CREATE (:Memory:{labels})-[:SUMS_UP]->(b)")
+    assert bool(found(graph)) is says
+    query(graph, "MATCH (b:Box) SET b:Unfiled")
+    assert found(graph) == []

@@ -5,6 +5,7 @@ import pytest
 from brainbridge.graph.graph import Graph
 from tests.cypher.box.talk import box, placed, run, sealed
 from tests.cypher.box.test_check import found
+from tests.cypher.trace.test_join import topics, traced
 from tests.state import Anything, damage, given, query, stored
 
 
@@ -48,6 +49,14 @@ def test_turns_in_no_box_wait_for_one_and_a_sealed_box_without_a_reason_gets_one
     assert box(graph, "box of a")["reason"] == "flush"
 
 
+def test_topics_that_only_a_forgotten_turn_had_go(graph: Graph) -> None:
+    placed(graph, "a", about="database ship")
+    placed(graph, "b", about="database")
+    query(graph, "MATCH (a:Memory {id: 'a'}) SET a.endReason = 'retracted'")
+    assert (mended(graph), box(graph, "box of a")["topics"]) == (1, ["database"])
+    assert mended(graph) == 0
+
+
 @pytest.mark.parametrize(("on", "waits"), [(False, False), (True, True)])
 def test_without_a_box_turns_wait_for_one_only_where_that_is_switched_on(graph: Graph, on: bool, waits: bool) -> None:
     query(graph, "MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL SET c.boxesOnConsolidate = $on", on=on)
@@ -80,5 +89,28 @@ def test_a_box_with_two_live_summaries_waits_for_the_next_pass(graph: Graph) -> 
     assert (mended(graph), found(graph)) == (0, [])
     query(graph, summary, id="two")
     assert found(graph) == [("box_of_other_turns", 1, ["box of a"])]
+    assert (mended(graph), box(graph, "box of a")["unfiled"], found(graph)) == (1, True, [])
+    assert mended(graph) == 0
+
+
+def test_an_empty_box_leaves_its_trace_which_goes_with_the_last(graph: Graph) -> None:
+    for name, about in (("a", "database schema"), ("b", "database schema roses")):
+        traced(graph, name, about)
+    (trace,) = query(graph, "MATCH (t:Trace) RETURN t.id AS id")
+    emptied = "MATCH (:Memory)-[x:IN_BOX]->(b:Box {id: $id}) SET b.count = 0 DELETE x"
+    query(graph, emptied, id="box of b")
+    assert found(graph) == [("box_of_other_turns", 1, ["box of b"])]
+    query(graph, "MATCH (m:Memory {id: 'b'}) SET m:Unboxed")
+    assert (mended(graph), found(graph), topics(graph, trace["id"])) == (1, [], ["database", "schema"])
+    query(graph, emptied, id="box of a")
+    query(graph, "MATCH (m:Memory {id: 'a'}) SET m:Unboxed")
+    assert (mended(graph), query(graph, "MATCH (t:Trace) RETURN t")) == (1, [])
+    assert mended(graph) == 0
+
+
+def test_an_empty_box_with_a_live_summary_waits_for_the_pass_that_ends_it(graph: Graph) -> None:
+    placed(graph, "a")
+    query(graph, "MATCH (m:Memory)-[x:IN_BOX]->(b:Box) SET b.count = 0, b.openUntil = null, m:Unboxed DELETE x")
+    query(graph, "MATCH (b:Box) CREATE (:Memory:Summary:Live {id: 'sum'})-[:SUMS_UP {count: 1}]->(b)")
     assert (mended(graph), box(graph, "box of a")["unfiled"], found(graph)) == (1, True, [])
     assert mended(graph) == 0

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from brainbridge.graph.graph import Graph
+from tests.cypher.box.talk import back as boxed_back
 from tests.cypher.box.talk import placed, run
 from tests.state import Anything, given, query, taken_back
 
@@ -78,3 +79,12 @@ def test_one_that_lives_again_was_made_by_the_event_of_that(graph: Graph, back: 
     taken_back(graph, f"then:undone:{event}", run_id="again")
     (row,) = stays(graph, back)
     assert (row["runId"], row["blocker"]) == ("again", f"again:undone:then:undone:{event}")
+
+
+def test_one_whose_box_was_emptied_since_stays(graph: Graph, back: str) -> None:
+    taken = boxed_back(graph, "box.undo", "r:box_opened:box of a", run_id="emptied")
+    assert [row["outcome"] for row in taken] == ["undone"]
+    by = "emptied:undone:r:box_opened:box of a"
+    assert stays(graph, back) == [{"id": back, "summary": None, "runId": "emptied", "blocker": by}]
+    boxed_back(graph, "box.undo", by, run_id="filled")
+    assert stays(graph, back) == []

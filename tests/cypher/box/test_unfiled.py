@@ -19,7 +19,6 @@ def test_sealed_boxes_come_in_the_order_of_their_time_with_what_was_said(graph: 
     first, last = unfiled(graph)
     assert (first["id"], last["id"]) == ("box of a", "box of late")
     own = {
-        "topics": ["database"],
         "count": 2,
         "session": "s",
         "scope": "",

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from brainbridge.graph.graph import Graph
 from tests.cypher.trace.test_join import SCHEMA, traced
 from tests.state import Anything, ms, query
@@ -36,7 +38,9 @@ def test_a_scope_has_its_own_and_those_without_one(graph: Graph) -> None:
     assert len(listed(graph, isTest=True)) == 1
 
 
-def test_one_without_boxes_is_not_shown(graph: Graph) -> None:
+@pytest.mark.parametrize("change", ["DELETE r", "SET b.count = 0"])
+def test_one_without_boxes_in_which_something_is_is_not_shown(graph: Graph, change: str) -> None:
     traced(graph, "a", SCHEMA)
-    query(graph, "MATCH (:Box)-[r:IN_TRACE]->(:Trace) DELETE r")
+    assert [each["boxes"] for each in listed(graph)] == [1]
+    query(graph, f"MATCH (b:Box)-[r:IN_TRACE]->(:Trace) {change}")
     assert listed(graph) == []
