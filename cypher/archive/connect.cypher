@@ -1,5 +1,5 @@
 // @name     archive.connect
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Write edges of an archive between existing nodes.
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key
@@ -55,4 +55,6 @@ CALL (edge, a, b) {
 }
 SET r = edge.plain
 FOREACH (each IN edge.instants | SET r[each[0]] = datetime(each[1]))
-RETURN count(r) AS joined
+WITH count(r) AS joined
+// @slot joined
+RETURN joined

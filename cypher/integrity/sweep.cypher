@@ -1,5 +1,5 @@
 // @name     integrity.sweep
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Delete entities, clusters, sources, and sessions that never ended, if they have no memories.
 // @returns  swept     integer   nodes deleted
@@ -13,4 +13,6 @@ WITH o ORDER BY labels(o), o.scope, o.name
 SET o.rev = o.rev
 WITH o WHERE NOT EXISTS { (o)<-[:ABOUT|BELONGS_TO|IN_SESSION|DERIVED_FROM]-() }
 DETACH DELETE o
-RETURN count(*) AS swept
+WITH count(*) AS swept
+// @slot swept
+RETURN swept

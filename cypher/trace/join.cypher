@@ -1,5 +1,5 @@
 // @name     trace.join
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Give sealed boxes their traces, one after the other: that with which they have most topics in common, else a new one (E-36).
 // @param    rows     list<map>  {id: of a box, name: of a trace of its topics}, in the order of time
@@ -13,8 +13,13 @@
 // @safe     a box has one trace
 // @eager    one box at a time
 //
-// A trace is of one scope. It is found if it was seen within seven days of the box, at least four tenths of the topics are the same. One of the same topics
+// Two that join boxes at once go one after the other, or each would begin a trace of its own. A trace is of one scope. It is found if it was seen within seven days of the box, at least four tenths of the topics are the same. One of the same topics
 // that was last seen earlier has the name already: the new one is the second of that name.
+CALL () {
+  MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+  SET c.rev = c.rev
+  RETURN count(c) AS locked
+}
 MATCH (r:ConsolidationRun {id: $runId})
 UNWIND $rows AS row
 CALL (r, row) {

@@ -7,10 +7,12 @@ DOMAIN = Domain(
     areas=("box", "trace"),
     slots=(
         "archive.connect.filter",
+        "archive.connect.joined",
         "archive.place.placed",
         "forgetting.retract.ended",
         "integrity.labels.joined",
         "integrity.repair.repaired",
+        "integrity.sweep.swept",
         "memory.create.born",
         "memory.create.created",
         "erasure.delete.gone",

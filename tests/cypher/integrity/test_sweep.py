@@ -18,3 +18,9 @@ def test_orphans_go_and_nothing_else(graph: Graph) -> None:
     rows = query(graph, "MATCH (n:Entity|Session) RETURN n.name AS name ORDER BY name")
     assert [row["name"] for row in rows] == ["ann", "ended", "s"]
     assert associations.sweep(graph) == 0
+
+
+def test_a_trace_without_boxes_goes_too(graph: Graph) -> None:
+    query(graph, "CREATE (:Box)-[:IN_TRACE]->(:Trace {id: 'kept'}), (:Trace {id: 'gone'})")
+    assert associations.sweep(graph) == 0
+    assert query(graph, "MATCH (t:Trace) RETURN t.id AS id") == [{"id": "kept"}]

@@ -7,6 +7,7 @@ import pytest
 from brainbridge.graph.graph import Graph
 from brainbridge.intake.timeline import filing
 from tests.cypher.box.talk import MOMENT, events, placed, run, sealed
+from tests.races.two import Waiting, holding
 from tests.state import Anything, damage, ms, query
 
 WEEK = 7 * 24.0
@@ -88,3 +89,20 @@ def test_a_box_has_one_trace(graph: Graph) -> None:
     traced(graph, "a", SCHEMA)
     rows = [{"id": "box of a", "name": "trace-other"}]
     assert graph.rows("trace.join", Anything, rows=rows, now=0, runId="r") == ()
+
+
+def test_of_two_that_join_at_once_the_later_finds_the_trace_of_the_earlier(graph: Graph) -> None:
+    for name, about in (("b", "x y z b1"), ("c", "x y z c1")):
+        placed(graph, name, about=about, session=name)
+        sealed(graph, f"box of {name}")
+
+    def join(on: Any, name: str, about: str) -> None:
+        rows = [{"id": f"box of {name}", "name": filing.name(about.split())}]
+        on.rows("trace.join", Anything, rows=rows, now=ms(3), runId="r")
+
+    with holding(graph) as unit:
+        join(unit, "b", "x y z b1")
+        late = Waiting(graph, lambda: join(graph, "c", "x y z c1"))
+    late.result()
+    (row,) = query(graph, "MATCH (t:Trace) RETURN t.topics AS topics, COUNT { (t)<-[:IN_TRACE]-() } AS boxes")
+    assert row == {"topics": ["b1", "c1", "x", "y", "z"], "boxes": 2}
