@@ -34,6 +34,67 @@ def test_what_is_erased_is_in_no_topic_and_no_summary(brain: Brain) -> None:
     sound(brain, 4)
 
 
+FAR = ("The ship to Zanzibar is slow.", "Zanzibar has a database of ships.", "Nobody knows Zanzibar by heart.")
+NAMES = """MATCH (n) UNWIND [key IN keys(n) WHERE n[key] IS :: STRING NOT NULL | n[key]] AS value
+WITH value WHERE value CONTAINS $name RETURN count(*) AS count"""
+
+
+def _named(brain: Brain, name: str) -> int:
+    """Return how many properties tell the name of a trace."""
+    (row,) = query(brain.graph, NAMES, name=name)
+    return int(row["count"])
+
+
+def test_the_name_of_a_trace_is_made_of_no_words_that_were_erased(brain: Brain) -> None:
+    turns = talked(brain.graph, (*DATABASE[:2], *FAR))
+    done = brain.consolidate(now=at(1))
+    (box,), (before,) = brain.timeline.boxes(), brain.timeline.traces()
+    assert before.id == filing.name(box.topics)
+    assert _named(brain, before.id) >= 2  # the trace, and the event of its box
+    brain.erasures.erase(*turns[2:], now=at(2))
+    (after,) = brain.timeline.traces()
+    assert after.id == f"trace-{box.id[:8]}"
+    assert _named(brain, before.id) == 0
+    brain.consolidate(now=at(3))
+    back = brain.runs.undo(done.run_id, now=at(4), cascade=True)
+    assert (back.refused, list(brain.timeline.traces())) == ([], [])
+    brain.runs.undo(back.run_id, now=at(5))
+    assert [each.id for each in brain.timeline.traces()] == [after.id]
+    assert _named(brain, before.id) == 0
+    sound(brain, 6)
+
+
+def test_nor_after_the_words_were_forgotten_or_their_box_was_taken_back_before(brain: Brain) -> None:
+    turns = talked(brain.graph, (*DATABASE[:2], *FAR))
+    done = brain.consolidate(now=at(1))
+    (before,) = brain.timeline.traces()
+    for each in turns[2:]:
+        brain.forget(each, now=at(2))
+    brain.consolidate(now=at(3))
+    assert [each.id for each in brain.timeline.traces()] == [before.id]
+    brain.runs.undo(done.run_id, now=at(4), cascade=True)
+    assert _named(brain, before.id)
+    brain.erasures.erase(*turns[2:], now=at(5))
+    assert _named(brain, before.id) == 0
+
+
+def test_a_trace_keeps_its_name_while_others_say_the_same_words(brain: Brain) -> None:
+    turns = talked(brain.graph, (*DATABASE[:2], *FAR))
+    brain.consolidate(now=at(1))
+    (before,) = brain.timeline.traces()
+    brain.erasures.erase(turns[4], now=at(2))
+    assert [each.id for each in brain.timeline.traces()] == [before.id]
+
+
+def test_a_box_that_goes_with_its_words_leaves_no_name(brain: Brain) -> None:
+    turns = talked(brain.graph, FAR)
+    brain.consolidate(now=at(1))
+    (before,) = brain.timeline.traces()
+    brain.erasures.erase(*turns, now=at(2))
+    assert (list(brain.timeline.traces()), _named(brain, before.id)) == ([], 0)
+    sound(brain, 3)
+
+
 def test_a_summary_that_tells_what_was_forgotten_gives_way(brain: Brain) -> None:
     turns = talked(brain.graph, DATABASE)
     brain.consolidate(now=at(1))

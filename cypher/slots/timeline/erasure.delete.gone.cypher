@@ -1,4 +1,32 @@
-// @writes   Box Box:Unfiled Trace
+// @writes   Box Box:Unfiled Trace Event.before_trace Event.after_trace
+// The name of a trace is made of words of its first box. One that lost some is named after a box, also in what is recorded of its boxes.
+CALL (gone) {
+  UNWIND gone AS v
+  MATCH (v)-[i:IN_BOX|WAS_IN_BOX]->(b:Box)
+  WITH gone, b, collect(coalesce(i.topics, [])) AS lists ORDER BY b.id
+  SET b.rev = b.rev
+  WITH b, lists, COLLECT { MATCH (other:Memory)-[has:IN_BOX|WAS_IN_BOX]->(b) WHERE NOT other IN gone UNWIND has.topics AS topic RETURN DISTINCT topic } AS kept
+  WHERE any(list IN lists WHERE any(topic IN list WHERE NOT topic IN kept))
+  WITH b, COLLECT {
+    MATCH (b)-[:IN_TRACE]->(t:Trace) RETURN t.id AS name
+    UNION MATCH (b)<-[:CONCERNS]-(e:Event) UNWIND [e.before_trace, e.after_trace] AS name WITH name WHERE name IS NOT NULL RETURN DISTINCT name
+  } AS names
+  UNWIND names AS old
+  WITH b.isTest AS isTest, b.scope AS scope, old, 'trace-' + left(min(b.id), 8) AS base ORDER BY isTest, scope, old
+  CALL (isTest, scope, old, base) {
+    WITH *, COLLECT { MATCH (t:Trace) WHERE t.isTest = isTest AND t.scope = scope AND t.id STARTS WITH base RETURN t.id } AS taken
+    WITH *, head([each IN [base] + [i IN range(2, size(taken) + 2) | base + '-' + i] WHERE NOT each IN taken]) AS name
+    OPTIONAL MATCH (t:Trace {isTest: isTest, scope: scope, id: old})
+    SET t.id = name, t.rev = t.rev + 1
+    RETURN DISTINCT name
+  }
+  WITH isTest, scope, collect({old: old, name: name}) AS renamed
+  MATCH (o:Box)<-[:CONCERNS]-(e:Event) WHERE o.isTest = isTest AND o.scope = scope AND o.session IS NOT NULL AND o.firstAt IS NOT NULL
+  UNWIND renamed AS each
+  WITH e, each WHERE each.old IN [e.before_trace, e.after_trace]
+  WITH e, head(collect(CASE each.old WHEN e.before_trace THEN each.name END)) AS before, head(collect(CASE each.old WHEN e.after_trace THEN each.name END)) AS after
+  SET e.before_trace = coalesce(before, e.before_trace), e.after_trace = coalesce(after, e.after_trace)
+}
 // A box says nothing of what is gone: its topics are those of the others, its summary is made anew, and with the last of them it goes.
 CALL (gone) {
   UNWIND gone AS v
