@@ -23,6 +23,7 @@ DOMAIN = Domain(
         "memory.create.created",
         "memory.read.shown",
         "erasure.delete.gone",
+        "erasure.finish.finished",
         "memory.delete_tests.gone",
         "purge.lineages.gone",
         "promotion.promote.promoted",

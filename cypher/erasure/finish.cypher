@@ -1,5 +1,5 @@
 // @name     erasure.finish
-// @version  1
+// @version  2
 // @mode     write
 // @purpose  Keep the receipt of an erasure that is done; it names no lineage any more.
 // @param    id        string
@@ -14,4 +14,6 @@
 MATCH (e:Erasure {id: $id})
 FOREACH (_ IN CASE WHEN e.finishedAt IS NULL THEN [1] ELSE [] END |
   SET e.finishedAt = datetime({epochMillis: $now}), e.receipt = $receipt, e.sha256 = $sha256, e.lineages = null)
-RETURN count(e) AS finished
+WITH count(e) AS finished
+// @slot finished
+RETURN finished

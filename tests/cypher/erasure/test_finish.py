@@ -1,5 +1,7 @@
 """cypher/erasure/finish.cypher"""
 
+import pytest
+
 from brainbridge.graph.graph import Graph
 from tests.erasures import begun
 from tests.state import Anything, at, ms, query
@@ -19,3 +21,20 @@ def test_a_finished_one_keeps_its_first_receipt(graph: Graph) -> None:
         graph.one("erasure.finish", Anything, id="e", now=ms(hours), receipt=receipt, sha256="")
     rows = query(graph, "MATCH (e:Erasure) RETURN e.receipt AS receipt, e.finishedAt AS at")
     assert rows == [{"receipt": "first", "at": at(1)}]
+
+
+FILLED = {
+    "lives_in": "CREATE (:Fact {isTest: false, scope: 'other', subjectKey: 'zelda', attribute: 'lives_in'})",
+    "likes": "CREATE (:Fact {isTest: false, subjectKey: 'another', nameKey: 'zelda', attribute: 'likes'})",
+    "(commitments)": "CREATE (:Commitment {isTest: false, owesKey: 'zelda'})",
+}
+
+
+@pytest.mark.parametrize("kept", FILLED)
+def test_slots_that_nothing_fills_go(graph: Graph, kept: str) -> None:
+    begun(graph, "a")
+    slots = "UNWIND $of AS key CREATE (:Slot {isTest: false, scope: '', name: 'zelda' + '\\u0001' + key, rev: 0})"
+    query(graph, slots, of=list(FILLED))
+    query(graph, FILLED[kept])
+    graph.one("erasure.finish", Anything, id="e", now=ms(1), receipt="{}", sha256="d")
+    assert query(graph, "MATCH (s:Slot) RETURN split(s.name, '\\u0001')[1] AS of") == [{"of": kept}]
