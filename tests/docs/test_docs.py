@@ -24,7 +24,26 @@ from tests.unit.test_entities import ENTITY
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "cypher").glob("*.md")])
-PLAYED = ("README.md", "docs/quickstart.md", "docs/how-to.md", "docs/hooks.md", "docs/agents.md", "docs/crystals.md", "docs/governance.md", "docs/erasing.md", "docs/profiles.md")
+PLAYED = (
+    "README.md",
+    "docs/quickstart.md",
+    "docs/how-to.md",
+    "docs/hooks.md",
+    "docs/agents.md",
+    "docs/crystals.md",
+    "docs/governance.md",
+    "docs/erasing.md",
+    "docs/profiles.md",
+    "docs/facts.md",
+    "docs/intake.md",
+    "docs/commitments.md",
+    "docs/entities.md",
+    "docs/policy.md",
+    "docs/storage.md",
+    "docs/timeline.md",
+    "docs/actions.md",
+)
+BEGINS = re.compile(r"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.MULTILINE)  # a line, with an id
 SET_UP = ("make ", "python3 -m venv", "~/.brainbridge-venv", "export PATH")  # run only where a machine is set up
 
 
@@ -48,7 +67,17 @@ def missing(shown: list[str], printed: str) -> list[str]:
     """Return the lines of a page that were not printed, in order; ``...`` stands for anything."""
     lines = iter([" ".join(line.split()) for line in printed.splitlines()])
     patterns = [re.escape(" ".join(line.split())).replace(r"\.\.\.", ".*") for line in shown]
-    return [line for line, pattern in zip(shown, patterns, strict=True) if not any(re.fullmatch(pattern, each) for each in lines)]
+    return [
+        line
+        for line, pattern in zip(shown, patterns, strict=True)
+        if not any(re.fullmatch(pattern, each) for each in lines)
+    ]
+
+
+def shown_last(printed: str, before: str) -> str:
+    """Return what ID is in the commands after an output: the first id that begins a line of it, else what it was."""
+    found = BEGINS.search(printed)
+    return found[0] if found else before
 
 
 def hits(lines: list[str]) -> int:
@@ -71,18 +100,31 @@ def environment(graph: Graph, neo4j: Database, tmp_path: Path) -> dict[str, str]
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     ours = {"BRAINBRIDGE_URI": neo4j.uri, "BRAINBRIDGE_USER": neo4j.user, "BRAINBRIDGE_PASSWORD": neo4j.password}
     # Nothing that a page shows may touch the files of this user's agents.
-    apart = {"HOME": str(tmp_path / "home"), "XDG_STATE_HOME": str(tmp_path / "state"), "BRAINBRIDGE_HOOK_MODE": "spool"}
+    apart = {
+        "HOME": str(tmp_path / "home"),
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "BRAINBRIDGE_HOOK_MODE": "spool",
+    }
     return {**os.environ, **ours, **apart, "PATH": path}
 
 
 @pytest.mark.parametrize("page", PLAYED)
 def test_the_commands_of_a_page_run_word_for_word(page: str, environment: dict[str, str], tmp_path: Path) -> None:
-    played = commands(page)
+    played, last = commands(page), ""
     assert len(played) >= 2
-    for command, shown in played:
+    for shown_command, shown in played:
+        command = re.sub(r"\bID\b", last, shown_command)
         done = subprocess.run(
-            command, shell=True, executable=shutil.which("sh"), cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+            command,
+            shell=True,
+            executable=shutil.which("sh"),
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
+        last = shown_last(done.stdout, last)
         assert done.returncode == 0, (command, done.stderr)
         assert done.stdout, command
         assert missing(shown, done.stdout) == [], (command, done.stdout)
@@ -117,6 +159,12 @@ def test_its_links_lead_somewhere(page: Path) -> None:
     text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
         assert target.startswith(("http://", "https://")) or (page.parent / target).exists(), target
+
+
+def test_the_id_in_a_command_is_the_one_that_was_shown_last() -> None:
+    one, other = "b34ab6a5-7d92-4d17-bb9c-7db03b0df1b8", "0b7b0bd0-1f1a-4f4f-8a13-0f1ac4b3b8ad"
+    assert shown_last(f"id  text\n{one}  A\n{other}  B\n", "") == one
+    assert shown_last(f"take it back with: brainbridge run undo {other}\n", one) == one
 
 
 def paths(command: click.Command, path: str) -> list[str]:
