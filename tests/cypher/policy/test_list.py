@@ -32,6 +32,19 @@ def test_the_figures_of_the_reference(graph: Graph, parts: dict[str, Any], heat:
     assert (round(found["heat"], 6), round(found["decay"], 6)) == (heat, decay)
 
 
+def test_a_use_has_a_date_which_that_of_the_reference_has_not(graph: Graph) -> None:
+    found = figures(graph, kept(graph, sure="explicit", uses=100))
+    used_at_birth = 0.25 * (1 - 21 / 120)
+    assert (round(found["heat"], 6), round(found["decay"] + used_at_birth, 6)) == (0.828333, 0.36075)
+
+
+def test_nobody_says_that_it_was_good_so_the_feedback_of_the_reference_is_missing(graph: Graph) -> None:
+    parts = {"sure": "explicit", "uses": 50, "used": NOW, "created": "2010-01-01T00:00:00Z"}
+    found = figures(graph, kept(graph, **parts, verification="user_confirmed"))
+    assert found["parts"]["feedback"] == 0
+    assert (round(found["heat"] + 0.05, 6), round(found["decay"] - 0.05 * 1.15, 6)) == (0.925, 0.31125)
+
+
 # Of these the reference counts no access, though it knows when one was.
 UNCOUNTED: tuple[tuple[dict[str, Any], float, float], ...] = (
     ({"used": LATER}, 0.520556, 0.201083),

@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge import instants
 from brainbridge.graph.graph import Graph
+from tests.cypher.policy.judging import NOW as LATER
 from tests.cypher.policy.judging import configured
 from tests.cypher.storage.storing import NOW, before, kept, shown
 from tests.state import Anything, query
@@ -48,6 +49,47 @@ def test_one_is_told_with_its_reason(graph: Graph, on: bool, parts: dict[str, An
     configured(graph, storageOnConsolidate=on)
     kept(graph, **parts)
     assert shown(graph)["reason"] == reason
+
+
+LONG_AGO = "2024-01-01T00:00:00Z"
+CREATED = {"created": "2026-02-01T00:00:00Z"}
+# The values of 3.2, of the memories whose heat and decay tests/cypher/policy/test_list.py knows.
+VALUES: tuple[tuple[dict[str, Any], float], ...] = (
+    (CREATED, 0.495333),
+    (CREATED | {"sure": "speculative"}, 0.387333),
+    (CREATED | {"sure": "explicit", "uses": 100}, 0.803333),
+    (CREATED | {"uses": 12, "used": "2026-02-20T00:00:00Z"}, 0.756600),
+    ({"created": LONG_AGO}, 0.342000),
+    ({"created": LONG_AGO, "sure": "speculative"}, 0.234000),
+    (CREATED | {"sure": "explicit", "uses": 50, "used": LATER, "verification": "disputed"}, 0.750000),
+    ({"sure": "explicit", "uses": 30, "created": LATER, "used": LATER, "verification": "user_confirmed"}, 0.900000),
+)
+
+
+@pytest.mark.parametrize(("parts", "value"), VALUES)
+def test_the_values_of_the_reference(graph: Graph, parts: dict[str, Any], value: float) -> None:
+    kept(graph, **parts)
+    assert round(shown(graph, now=LATER)["value"], 6) == value
+
+
+# Of the first two the reference counts no access, though it knows when one was; to the last it adds the feedback 1.
+OTHERWISE: tuple[tuple[dict[str, Any], float], ...] = (
+    (CREATED | {"used": "2026-02-20T00:00:00Z"}, 0.537556 + 0.26 * 0.227670),
+    ({"created": "2026-02-21T00:00:00Z", "used": "2026-02-21T00:00:00Z"}, 0.539778 + 0.26 * 0.227670),
+    (
+        {
+            **{"sure": "explicit", "created": "2010-01-01T00:00:00Z", "used": LATER, "uses": 50},
+            "verification": "user_confirmed",
+        },
+        0.95 - 0.05,
+    ),
+)
+
+
+@pytest.mark.parametrize(("parts", "value"), OTHERWISE)
+def test_the_values_that_differ_from_the_reference(graph: Graph, parts: dict[str, Any], value: float) -> None:
+    kept(graph, **parts)
+    assert shown(graph, now=LATER)["value"] == pytest.approx(value, abs=2e-6)
 
 
 def test_its_parts(graph: Graph) -> None:
