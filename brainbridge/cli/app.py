@@ -148,7 +148,7 @@ class BrainGroup(click.Group):
         """Find a command by its name in either spelling; a usage error suggests the nearest."""
         name = kebab(args[0])
         if self.get_command(ctx, name) is None:
-            raise click.UsageError(unknown(args[0], self.commands), ctx)
+            raise click.UsageError(unknown(args[0], self.commands, ctx.command_path), ctx)
         return super().resolve_command(ctx, [name, *args[1:]])
 
 

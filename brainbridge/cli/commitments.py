@@ -40,7 +40,9 @@ def show(commitments: "Sequence[Commitment]", *, empty: str = "none") -> None:
 
 
 def _show_list(data: dict[str, Any]) -> None:
-    show(data["commitments"], empty="none: they are drawn from what 'brainbridge observe TEXT' takes in")
+    yet = "none: they are drawn from what 'brainbridge observe TEXT' takes in"
+    hint = ": 'brainbridge commitment list' lists them all"
+    show(data["commitments"], empty=options.nothing(yet, "state", "due_before", "who", "scope", hint=hint))
 
 
 @command("list", render=_show_list, group=commitment)

@@ -84,10 +84,9 @@ def _show_consolidated(data: "Consolidated") -> None:
 
 
 def _show_moved(data: "Consolidated") -> None:
-    """Show what was drawn, and what became of each part of what there is, if anything did."""
-    for part in ("drawn", "commitments", "crystals", "policy", "entities", "boxes", "storage", "guidelines"):
-        counts = (data.model_extra or {}).get(part, {})
-        if any(counts.values()):
+    """Show what domains counted of their own, under the names they gave, in the order in which they did it."""
+    for part, counts in (data.model_extra or {}).items():
+        if isinstance(counts, dict) and any(counts.values()):
             told = (f"{name} {count}" for name, count in counts.items() if count is not None)
             output.say(f"{part}: {', '.join(told)}")
 

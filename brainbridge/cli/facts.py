@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _SECTION = "Memories"
 _COLUMNS = ("id", "subject", "attribute", "value", "since", "until", "status")
+_NARROWING = ("subject", "attribute", "instant", "true_at", "known_at", "scope")  # the options that do
 
 _known_at = click.option(
     "--as-of", "known_at", type=Instant(), metavar="INSTANT", help="What was known then (default: now)."
@@ -106,7 +107,8 @@ def fact() -> None:
 
 
 def _show_list(data: dict[str, Any]) -> None:
-    show_facts(data["facts"], "none: facts are drawn from what 'brainbridge observe TEXT' takes in")
+    yet = "none: facts are drawn from what 'brainbridge observe TEXT' takes in"
+    show_facts(data["facts"], options.nothing(yet, *_NARROWING, hint=": 'brainbridge fact list --all' lists them all"))
 
 
 @command("list", render=_show_list, group=fact)

@@ -100,6 +100,16 @@ of_project = click.option(
 )
 
 
+def nothing(yet: str, *narrowing: str, hint: str = "") -> str:
+    """Return what is said of an empty list: that nothing matches the options that narrow it, or else why it is empty.
+
+    Options go by the names of the parameters; ``hint`` says where to find what they may name.
+    """
+    asked = click.get_current_context().params
+    narrowed = any(asked.get(each) is not None for each in narrowing) or asked.get("skip")
+    return f"none that match{hint}" if narrowed else yet
+
+
 def tiers(chosen: str | None) -> tuple[Any, ...]:
     """Return the chosen tier, or all of them."""
     return (chosen,) if chosen else TIERS

@@ -38,7 +38,8 @@ def _show_list(data: dict[str, Any]) -> None:
         (each.id, each.state, _figure(each.heat), _figure(each.decay), each.verification, output.memory(each, 60))
         for each in found
     ]
-    empty = "none: 'brainbridge config set policyOnConsolidate true', then 'brainbridge consolidate-all'"
+    yet = "none: 'brainbridge config set policyOnConsolidate true', then 'brainbridge consolidate-all'"
+    empty = options.nothing(yet, "state", "scope")
     output.table(("id", "state", "heat", "decay", "verification", "content"), rows, empty=empty)
     output.fences(found)
     _show_counts(data["counts"])

@@ -78,10 +78,10 @@ def _refuse_second(word: str, rest: list[str], commands: Mapping[str, object]) -
             )
 
 
-def unknown(word: str, known: Any) -> str:
-    """Return the message for an unknown command, with the one probably meant."""
+def unknown(word: str, known: Any, path: str = "brainbridge") -> str:
+    """Return the message for an unknown command of those at a path, with the one probably meant."""
     near = nearest.to(word, [*known, *map(camel, known)])
-    meant = f"Did you mean {near}?" if near else "'brainbridge --help' lists them."
+    meant = f"Did you mean {near}?" if near else f"'{path} --help' lists them."
     return f"no such command: {word}. {meant}"
 
 

@@ -37,7 +37,8 @@ def _show_list(data: dict[str, Any]) -> None:
     rows = [
         (each.id, each.storage, _figure(each.value), each.since, each.reason, output.memory(each, 60)) for each in found
     ]
-    empty = "none: 'brainbridge config set storageOnConsolidate true', then 'brainbridge consolidate-all'"
+    yet = "none: 'brainbridge config set storageOnConsolidate true', then 'brainbridge consolidate-all'"
+    empty = options.nothing(yet, "scope")
     output.table(("id", "storage", "value", "since", "reason", "content"), rows, empty=empty)
     output.fences(found)
 

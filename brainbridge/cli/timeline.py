@@ -28,20 +28,13 @@ def trace() -> None:
     """What links stretches of conversation of the same topics: list."""
 
 
-def _empty() -> str:
-    """Return what is said of an empty list: nothing matches, or nothing was put into boxes yet."""
-    asked = click.get_current_context().params
-    narrowed = any(asked.get(each) is not None for each in _NARROWING) or asked.get("skip")
-    return "none that match" if narrowed else _NONE_YET
-
-
 def _row(each: "Box") -> tuple[Any, ...]:
     topics = ", ".join(each.topics)
     return (each.id, each.first_at, each.last_at, each.count, topics, each.reason or "open", each.trace_id)
 
 
 def _show_list(data: dict[str, Any]) -> None:
-    output.table(_COLUMNS, map(_row, data["boxes"]), empty=_empty())
+    output.table(_COLUMNS, map(_row, data["boxes"]), empty=options.nothing(_NONE_YET, *_NARROWING))
 
 
 @command("list", render=_show_list, group=box)
@@ -91,7 +84,7 @@ def seal(brain: "Brain", *, now: datetime | None, box_id: str, dry_run: bool) ->
 
 def _show_traces(data: dict[str, Any]) -> None:
     rows = [(each.id, each.first_at, each.last_at, each.boxes, ", ".join(each.topics)) for each in data["traces"]]
-    output.table(("id", "first", "last", "boxes", "topics"), rows, empty=_empty())
+    output.table(("id", "first", "last", "boxes", "topics"), rows, empty=options.nothing(_NONE_YET, *_NARROWING))
 
 
 @command("list", render=_show_traces, group=trace)

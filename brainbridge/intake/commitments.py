@@ -220,7 +220,7 @@ def resolve(graph: Transactor, memory_id: str, to: Literal["fulfilled", "cancell
 
     NotFound for an unknown id; Refused for what is no commitment, has ended, or is resolved already.
     """
-    found = memory.latest(graph, memory_id, now=now)
+    found = memory.latest(graph, memory_id, now=now, hint=_LISTING)
     if "Commitment" not in found.labels:
         raise Refused(f"memory {found.id} is no commitment", hint=_LISTING)
     refusals.refuse_forgotten(found)

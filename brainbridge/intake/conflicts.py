@@ -125,7 +125,7 @@ def resolve(graph: Transactor, fact_id: str, decision: Decision, *, now: datetim
 
 
 def _fact(graph: Transactor, fact_id: str, now: datetime) -> Memory:
-    found = memory.latest(graph, fact_id, now=now)
+    found = memory.latest(graph, fact_id, now=now, hint=_LISTING)
     if "Fact" not in found.labels:
         raise Refused(f"memory {found.id} is no fact", hint=_LISTING)
     refusals.refuse_forgotten(found)

@@ -134,7 +134,7 @@ def waiting(seen: "View") -> int:
 
 def found(graph: Transactor, memory_id: str, *, now: datetime) -> "tuple[Memory, Question]":
     """Return a memory that is questioned, and by what; NotFound for an unknown id, Refused if it is not."""
-    each = memory.latest(graph, memory_id, now=now)
+    each = memory.latest(graph, memory_id, now=now, hint=_LISTING)
     refusals.refuse_forgotten(each)
     asked: dict[str, Any] = {"scope": None, "skip": 0, "limit": 1, "now": instants.to_ms(now)}
     rows = graph.rows("question.list", Question, isTest=each.is_test is True, ids=[each.id], **asked)

@@ -208,21 +208,21 @@ def _then_read(
     return written, tuple(each.memory for each in seen)
 
 
-def find(on: Executor, memory_id: str, *, now: datetime) -> Memory:
-    """Return one memory as of ``now``; NotFound if no memory has that id."""
+def find(on: Executor, memory_id: str, *, now: datetime, hint: str = "") -> Memory:
+    """Return one memory as of ``now``; NotFound if no memory has that id, with a ``hint`` of where to look."""
     rows = read(on, [memory_id], now=now)
     if not rows:
-        hint = LISTING_HINT if on.reader == LOCAL else READERS_HINT
+        hint = hint or (LISTING_HINT if on.reader == LOCAL else READERS_HINT)
         raise NotFound(f"there is no memory {memory_id!r}", hint=hint)
     return rows[0]
 
 
-def latest(on: Executor, memory_id: str, *, now: datetime) -> Memory:
+def latest(on: Executor, memory_id: str, *, now: datetime, hint: str = "") -> Memory:
     """Return the latest version of one memory as of ``now``, given the id of any version.
 
     NotFound as in ``find``; Refused if it was merged into another one.
     """
-    found = find(on, memory_id, now=now)
+    found = find(on, memory_id, now=now, hint=hint)
     refusals.refuse_merged(found)
     if found.head_id in (None, found.id):
         return found

@@ -57,6 +57,7 @@ CASES = [
     (["config", "set", "workingdecay", "1"], 2, "did you mean workingDecay?"),
     (["config", "set", "nosuch", "1"], 2, "the keys are "),
     (["xyzzy"], 2, "no such command: xyzzy. 'brainbridge --help' lists them."),
+    (["fact", "xyzzy"], 2, "no such command: xyzzy. 'brainbridge fact --help' lists them."),
     (["erase"], 2, "name ids, or one of --query"),
     (["erase", "nobody"], 1, "find ids with"),
     (["traverse", "nobody"], 1, "find ids with"),

@@ -66,6 +66,22 @@ def test_without_facts_it_says_where_they_come_from(run: Run) -> None:
     assert run("fact", "list").out == "none: facts are drawn from what 'brainbridge observe TEXT' takes in\n"
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fact", "list", "--subject", "Spain"),
+        ("fact", "history", "Spain"),
+        ("fact", "as-of", T0, "Spain"),
+        ("fact", "list", "--skip", "1"),
+        ("commitment", "list", "--who", "Ann"),
+        ("commitment", "list", "--state", "open"),
+    ],
+)
+def test_an_empty_list_of_what_was_asked_for_says_how_to_see_all(run: Run, words: tuple[str, ...]) -> None:
+    everything = "fact list --all" if words[0] == "fact" else "commitment list"
+    assert run(*words).out == f"none that match: 'brainbridge {everything}' lists them all\n"
+
+
 def test_lines_are_read_from_standard_input(run: Run) -> None:
     lines = [{"content": LYON, "at": T0}, {"content": PARIS, "at": T1, "colour": "red"}, {"at": T0}]
     text = "".join(json.dumps(each) + "\n" for each in lines)

@@ -211,8 +211,9 @@ def test_somebody_says_what_became_of_it_and_takes_that_back(brain: Brain, verb:
 def test_only_a_commitment_that_is_there_is_resolved(brain: Brain) -> None:
     run = said(brain)
     (made,) = brain.commitments.list(now=at(1))
-    with pytest.raises(NotFound, match="there is no memory 'unknown'"):
+    with pytest.raises(NotFound, match="there is no memory 'unknown'") as unknown:
         brain.commitments.fulfil("unknown", now=at(1))
+    assert "commitment list" in unknown.value.hint
     (turn,) = query(brain.graph, "MATCH (m:Memory) WHERE NOT m:Crystal RETURN m.id AS id")
     with pytest.raises(Refused, match="is no commitment") as error:
         brain.commitments.cancel(turn["id"], now=at(1))

@@ -233,8 +233,9 @@ def test_what_cannot_be_decided_says_why(brain: Brain) -> None:
         (turn["id"], Refused, "is no fact"),
         (paris.id, Refused, f"fact {paris.id} contradicts nothing that was held: it holds"),
     ):
-        with pytest.raises(error, match=told):
+        with pytest.raises(error, match=told) as found:
             decide(brain, each, "keep")
+        assert "conflict list" in found.value.hint
     brain.forget(lyon, now=at(2))
     with pytest.raises(Refused, match="was forgotten"):
         decide(brain, lyon, "keep")

@@ -92,8 +92,9 @@ def test_what_is_not_questioned_cannot_be_decided(brain: Brain) -> None:
     (made,) = chain(brain, ground, 1)
     with pytest.raises(Refused, match="is not questioned"):
         brain.facts.review(made, "holds", now=at(2))
-    with pytest.raises(NotFound):
+    with pytest.raises(NotFound, match="nobody") as unknown:
         brain.facts.review("nobody", "holds", now=at(2))
+    assert "question list" in unknown.value.hint
     news(brain)
     with pytest.raises(Refused, match="is not questioned"):
         brain.facts.review(ground, "ends", now=at(3))
