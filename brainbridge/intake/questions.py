@@ -185,7 +185,7 @@ def _decide(unit: Unit, run: Run, each: "Memory", verdict: Verdict) -> str | Non
 
 
 def _revise(unit: Unit, run: Run, each: "Memory", new: Draft) -> str:
-    kind = dict(each).get("semanticType") or dict(each).get("semantic_type")
+    kind = dict(each).get("semanticType")
     new, row = crystal.prepared(new, Facet(semantic_type=kind, source="memory"))
     memory.derive(unit, row, new, is_test=run.is_test)
     event = {"kind": "revised", "reason": "retracted", "now": run.now, "runId": run.id}

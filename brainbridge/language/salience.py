@@ -1,17 +1,15 @@
 """Salience: how important a fact is, told by its words alone (E-10).
 
 What E-10 leaves open is settled here: the words of the critical and the high marker, of hedging and of small talk, the
-growth with length (.01 for every 80 characters above 200, .10 at most), the technical words, and which tags count. A
-word counts in the sense that matters: neither "critical thinking" nor "it must have been fun" nor "not important".
+growth with length (.01 for every 80 characters above 200, .10 at most), and the technical words. A word counts in the
+sense that matters: neither "critical thinking" nor "it must have been fun" nor "not important". Facts have no tags.
 """
 
 import re
-from collections.abc import Collection
-from typing import Final, Literal
+from typing import Final
 
 from brainbridge.language.words import folded
 
-Level = Literal["critical", "high", "normal", "low", "trivial"]
 # All figures are hundredths, so that sums are exact.
 _START: Final = 50
 _TRIVIAL: Final = 10
@@ -20,7 +18,6 @@ _HIGH_ADDS: Final = 12
 _HEDGING_TAKES: Final = 15
 _FIRST_PERSON_ADDS: Final = 5
 _TECHNICAL_ADDS: Final = 3
-_TAG_ADDS: Final = 5
 _LONG: Final = 200  # characters
 _STEP: Final = 80  # characters for each hundredth
 _LENGTH_ADDS: Final = 10  # at most
@@ -40,8 +37,6 @@ _BOOSTS: Final[dict[str, int]] = {
     "moment": 3,
     "entity": 2,
 }
-_TAGS: Final = frozenset(["critical", "important", "key", "pinned", "priority", "high-priority", "remember", "urgent"])
-_LEVELS: Final[tuple[tuple[float, Level], ...]] = ((0.9, "critical"), (0.7, "high"), (0.4, "normal"), (0.2, "low"))
 # What goes badly wrong if it is forgotten.
 _CRITICAL: Final = re.compile(
     r"""(?<!\bnot\ )(?<!n't\ )\b(?:
@@ -93,15 +88,15 @@ uhm understood very wait welcome well wonderful worries wow ya yeah yep yes you 
 _SMALL_TALK: Final = frozenset(_SAID_IN_PASSING.split())
 
 
-def importance(text: str, *, category: str, tags: Collection[str] = ()) -> float:
+def importance(text: str, *, category: str) -> float:
     """Return how important a fact is, from 0 to 1 in two decimals; .1 for one that tells nothing.
 
-    Category and tags count in any case; unknown ones add nothing.
+    The category counts in any case; an unknown one adds nothing.
     """
     lower = folded(text.replace("\u2019", "'")).strip()
     if is_trivial(text):
         return _TRIVIAL / _FULL
-    points = _START + _BOOSTS.get(folded(category), 0) + _of_length(text) + _of_tags(tags)
+    points = _START + _BOOSTS.get(folded(category), 0) + _of_length(text)
     points += _CRITICAL_ADDS if _CRITICAL.search(lower) else 0
     points += _HIGH_ADDS if _HIGH.search(lower) else 0
     points -= _HEDGING_TAKES if _HEDGING.search(lower) else 0
@@ -115,14 +110,5 @@ def is_trivial(text: str) -> bool:
     return len(text.strip()) <= _SHORT or _SMALL_TALK.issuperset(_WORD.findall(folded(text)))
 
 
-def named(importance: float) -> Level:
-    """Return the name of an importance: each begins at its bound."""
-    return next((level for least, level in _LEVELS if importance >= least), "trivial")
-
-
 def _of_length(text: str) -> int:
     return min(_LENGTH_ADDS, max(0, len(text.strip()) - _LONG) // _STEP)
-
-
-def _of_tags(tags: Collection[str]) -> int:
-    return _TAG_ADDS * len(_TAGS & {folded(each) for each in tags})

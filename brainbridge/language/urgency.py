@@ -1,11 +1,10 @@
-"""Urgency: how soon what a turn says is worth to be extracted, told by a table of patterns (E-2, E-3).
+"""Urgency: how soon what a turn says is worth to be extracted, told by a table of patterns (E-2).
 
 A scan takes well below 1 ms for what people say: a pattern is tried only on a text that holds one of its hints. The
 table is data, so a language is added by rows; which one a turn is in is not asked. Code between fences is not said.
 """
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -81,37 +80,17 @@ _WEAK: Final[dict[str, tuple[_Family, ...]]] = {
         _Family("mein", r"\bmein (?:team|projekt)\b"),
     ),
 }
-# "Do not correct my spelling" asks for something, and denies nothing that was said.
-_DISAGREEING: Final[dict[str, tuple[_Family, ...]]] = {
-    "en": (
-        _Family("s not right|isn't right", r"\bthat(?:(?:'s| is) not|s not| isn't) right\b"),
-        _Family("why did you say", r"\bwhy did you say that\b"),
-        _Family(" wrong|s wrong", r"\bthat(?:'s|s| is) wrong\b"),
-        _Family("not correct", r"(?<!\bdo )(?<!\bdid )(?<!\bdoes )(?<!\bwill )\bnot correct\b"),
-        _Family("n't correct", r"\b(?:is|was|are|were)n't correct\b"),
-    ),
-    "de": (
-        _Family("das ist|das stimmt", r"\bdas (?:ist falsch|ist nicht richtig|stimmt nicht)\b"),
-        _Family("warum ", r"\bwarum (?:hast du|haben sie) das gesagt\b"),
-    ),
-}
 
 
-def level(text: str, more: Sequence[str] = ()) -> Level:
+def level(text: str) -> Level:
     """Return how urgent a turn is: ``high`` is extracted at once, the others are only told.
 
-    High if one family of those matches, or a pattern of the user's own (``more``, tried in any case, checked before);
-    medium if two of the weaker families do, low if one does. A pattern that cannot be compiled raises ``re.error``.
+    High if one family of those matches, medium if two of the weaker families do, low if one does.
     """
     said = _said(text)
-    if any(re.search(each, text, re.IGNORECASE) for each in more) or _found(_HIGH, said, 1):
+    if _found(_HIGH, said, 1):
         return "high"
     return _BY_WEAK[_found(_WEAK, said, 2)]
-
-
-def disagrees(text: str) -> bool:
-    """Tell whether a turn says that what was said before is not right (E-3)."""
-    return _found(_DISAGREEING, _said(text), 1) > 0
 
 
 def _said(text: str) -> str:

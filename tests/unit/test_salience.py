@@ -1,4 +1,4 @@
-"""How important a fact is: the sum of what its words, its category and its tags say."""
+"""How important a fact is: the sum of what its words and its category say."""
 
 from time import process_time
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brainbridge.language.salience import importance, is_trivial, named
+from brainbridge.language.salience import importance, is_trivial
 
 PLAIN = "The house is green"  # says nothing that counts
 
@@ -93,20 +93,6 @@ def test_a_category_adds_its_share(category: str, expected: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tags", "expected"),
-    [
-        ((), 0.5),
-        (("green",), 0.5),
-        (("important",), 0.55),
-        (("Important", "important"), 0.55),
-        (("urgent", "pinned", "green"), 0.6),
-    ],
-)
-def test_each_important_tag_adds_its_share(tags: tuple[str, ...], expected: float) -> None:
-    assert importance(PLAIN, category="fact", tags=tags) == expected
-
-
-@pytest.mark.parametrize(
     ("length", "expected"),
     [(200, 0.5), (279, 0.5), (280, 0.51), (359, 0.51), (360, 0.52), (999, 0.59), (1000, 0.6), (50_000, 0.6)],
 )
@@ -132,7 +118,7 @@ def test_length_above_200_characters_adds_up_to_a_tenth(length: int, expected: f
 )
 def test_small_talk_is_trivial_whatever_its_category(text: str) -> None:
     assert is_trivial(text)
-    assert importance(text, category="correction", tags=["urgent"]) == 0.1
+    assert importance(text, category="correction") == 0.1
 
 
 @pytest.mark.parametrize("text", ["01234567890", "I am Robert", "Good morning to the mayor", "Ok, it sounds green"])
@@ -143,35 +129,13 @@ def test_what_tells_anything_is_not(text: str) -> None:
 
 def test_the_sum_is_never_more_than_one() -> None:
     text = "I must never forget, always: the critical port is 8080"
-    tags = ["urgent", "pinned", "key", "critical", "important"]
-    assert importance(text, category="correction", tags=tags[:1]) == 1.0
-    assert importance(text, category="correction", tags=tags) == 1.0
     assert importance(text, category="fact") == 0.9
+    assert importance(text, category="correction") == 1.0
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        (1.0, "critical"),
-        (0.9, "critical"),
-        (0.89, "high"),
-        (0.7, "high"),
-        (0.69, "normal"),
-        (0.4, "normal"),
-        (0.39, "low"),
-        (0.2, "low"),
-        (0.19, "trivial"),
-        (0.1, "trivial"),
-        (0.0, "trivial"),
-    ],
-)
-def test_each_level_begins_at_its_bound(value: float, expected: str) -> None:
-    assert named(value) == expected
-
-
-@given(st.text(), st.sampled_from(["fact", "correction", ""]), st.lists(st.sampled_from(["urgent", "key", "green"])))
-def test_an_importance_is_from_0_to_1_in_two_decimals(text: str, category: str, tags: list[str]) -> None:
-    value = importance(text, category=category, tags=tags)
+@given(st.text(), st.sampled_from(["fact", "correction", ""]))
+def test_an_importance_is_from_0_to_1_in_two_decimals(text: str, category: str) -> None:
+    value = importance(text, category=category)
     assert 0 <= value <= 1
     assert round(value, 2) == value
 

@@ -1,11 +1,10 @@
 """How urgent a turn is is told by a table of patterns, in English and German."""
 
-import re
 from time import process_time
 
 import pytest
 
-from brainbridge.language.urgency import disagrees, level
+from brainbridge.language.urgency import level
 
 HIGH = """
 Actually, I moved to Porto.
@@ -145,62 +144,10 @@ def test_one_weak_pattern_is_low_and_two_are_medium(text: str, expected: str) ->
     assert level(text) == expected
 
 
-def test_patterns_of_the_user_are_high_in_any_case() -> None:
-    assert level("We Ship at noon", [r"\bship\b"]) == "high"
-    assert level("We ship at noon", [r"\bSHIP\b", "x"]) == "high"
-    assert level("My membership is old", [r"\bship\b"]) == "none"
-    assert level("I think it rains", ["snow"]) == "low"
-
-
-def test_a_pattern_that_is_none_is_an_error() -> None:
-    with pytest.raises(re.error):
-        level("Hello", ["("])
-
-
 def test_what_stands_in_code_or_between_lines_is_told_apart() -> None:
     assert level("See\n```\n# important: I always\n```\n") == "none"
     assert level("From now\non use tabs") == "high"
     assert level("") == "none"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "That's not right.",
-        "that\u2019s NOT right",
-        "That is not right, it is 42",
-        "That isn't right",
-        "why did you say that",
-        "That's wrong",
-        "That is wrong!",
-        "not correct",
-        "This is not correct.",
-        "That isn't correct",
-        "Das stimmt nicht",
-        "Das ist falsch",
-    ],
-)
-def test_a_turn_disagrees(text: str) -> None:
-    assert disagrees(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "ok thanks",
-        "That's right.",
-        "That's correct",
-        "What is wrong?",
-        "Why did you leave?",
-        "Please do not correct my spelling",
-        "It will not correct itself",
-        "The right wing",
-        "Das stimmt",
-        "",
-    ],
-)
-def test_a_turn_does_not_disagree(text: str) -> None:
-    assert not disagrees(text)
 
 
 def test_a_turn_is_scanned_in_less_than_a_millisecond() -> None:
@@ -221,5 +168,4 @@ def test_a_long_text_takes_less_than_a_second(piece: str) -> None:
     text = piece * (100_000 // len(piece)) + " i right why my we now"
     began = process_time()
     level(text)
-    disagrees(text)
     assert process_time() - began < 1
