@@ -9,7 +9,6 @@
 // @returns  properties  list<list>    name and value; a datetime as the map {datetime}
 // @returns  edges       list<map>     always empty
 //
-// What comes after a key: the rest of its scope, later scopes, test slots after real ones. Each is a range of the index.
 // The keys of its names follow from them; whoever reads the page makes and compares them anew.
 CALL () {
   MATCH (s:Slot) USING INDEX SEEK s:Slot(isTest, scope, name)
