@@ -39,7 +39,7 @@ def test_a_use_has_a_date_which_that_of_the_reference_has_not(graph: Graph) -> N
 
 
 def test_nobody_says_that_it_was_good_so_the_feedback_of_the_reference_is_missing(graph: Graph) -> None:
-    parts = {"sure": "explicit", "uses": 50, "used": NOW, "created": "2010-01-01T00:00:00Z"}
+    parts: dict[str, Any] = {"sure": "explicit", "uses": 50, "used": NOW, "created": "2010-01-01T00:00:00Z"}
     found = figures(graph, kept(graph, **parts, verification="user_confirmed"))
     assert found["parts"]["feedback"] == 0
     assert (round(found["heat"] + 0.05, 6), round(found["decay"] - 0.05 * 1.15, 6)) == (0.925, 0.31125)
