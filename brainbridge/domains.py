@@ -8,6 +8,7 @@ from brainbridge.crystal.domain import DOMAIN as CRYSTAL
 from brainbridge.derivation.domain import DOMAIN as DERIVATION
 from brainbridge.document.domain import DOMAIN as DOCUMENT
 from brainbridge.document.profile.domain import DOMAIN as PROFILE
+from brainbridge.document.view.domain import DOMAIN as VIEW
 from brainbridge.energy.domain import DOMAIN as ENERGY
 from brainbridge.erasure.domain import DOMAIN as ERASURE
 from brainbridge.feedback.domain import DOMAIN as FEEDBACK
@@ -55,6 +56,7 @@ DOMAINS = Domains(
         STORAGE,
         TIMELINE,
         PROFILE,
+        VIEW,
         TRANSFER,
     )
 )

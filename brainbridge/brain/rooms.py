@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from brainbridge.brain.tests import Tests
     from brainbridge.brain.timeline import Timeline
     from brainbridge.brain.transfer import Transfer
+    from brainbridge.brain.views import Views
 
 
 class Rooms:
@@ -198,3 +199,10 @@ class Rooms:
         from brainbridge.brain.transfer import Transfer
 
         return Transfer(self.context)
+
+    @cached_property
+    def views(self) -> Views:
+        """Facts and boxes as Markdown notes in a folder."""
+        from brainbridge.brain.views import Views
+
+        return Views(self.context)

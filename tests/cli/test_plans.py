@@ -72,6 +72,7 @@ OTHERS = {
     "migrate-crystallizations",
     "brain remove",
     "spool drop",
+    "view",
 }
 FILES = {f"{group} {verb}" for group in ("hook", "mcp", "schedule") for verb in ("install", "remove")}
 

@@ -42,6 +42,7 @@ PLAYED = (
     "docs/storage.md",
     "docs/timeline.md",
     "docs/actions.md",
+    "docs/view.md",
 )
 BEGINS = re.compile(r"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.MULTILINE)  # a line, with an id
 SET_UP = ("make ", "python3 -m venv", "~/.brainbridge-venv", "export PATH")  # run only where a machine is set up

@@ -75,6 +75,7 @@ GIVEN = {
     "instant": NOW,
     "policy_class": "protected",
     "to": "cold",
+    "folder": "no-such-folder",
 }
 ABOUT = {
     **{"storage move": "real-b"},

@@ -15,7 +15,7 @@ from brainbridge.recall import quoting
 _LONGEST, _LONGEST_NAME = 200, 80  # characters
 _HEADING = 3  # lines: it stands between two blank ones
 _KINDS = {"true": "", "later": ", later on", "former": ", before", "contested": ""}
-_VERDICTS = {"user_confirmed": ", confirmed", "disputed": ", disputed", "stale": ", said to be out of date"}
+VERDICTS = {"user_confirmed": ", confirmed", "disputed": ", disputed", "stale": ", said to be out of date"}
 
 
 class Section(NamedTuple):
@@ -65,11 +65,11 @@ def facts(found: Sequence[Told]) -> list[str]:
 
 def _fact(each: Told, *, below: bool) -> str:
     if each.suspect:
-        return f"- {quoting.withheld(each.trust)} ({_id(each.id)})"
+        return f"- {quoting.withheld(each.trust)} ({code(each.id)})"
     label = f"  - {_KINDS[each.kind].removeprefix(', ') or 'also'}" if below else f"- {_label(each)}{_KINDS[each.kind]}"
     value = f"{quoted(each.value)}{' no longer' if each.ends else ''}"
-    sure = f"{each.tier}{_VERDICTS.get(each.verdict or '', '')}"
-    return f"{label}: {value} ({_period(each)}, {sure}{_said(each)}{_scope(each.scope)}, {_id(each.id)})"
+    sure = f"{each.tier}{VERDICTS.get(each.verdict or '', '')}"
+    return f"{label}: {value} ({_period(each)}, {sure}{_said(each)}{_scope(each.scope)}, {code(each.id)})"
 
 
 def contested(found: Sequence[Told]) -> list[str]:
@@ -85,13 +85,13 @@ def traits(found: Sequence[Trait]) -> list[str]:
 def _trait(each: Trait) -> str:
     is_told = each.trait in ("decision", "principle", "correction")
     told = quoted(each.sentence) if is_told else f"{_label(each)}: {quoted(each.value)}"
-    return f"- {told} ({_period(each)}, {each.tier}{_said(each)}{_scope(each.scope)}, {_id(each.id)})"
+    return f"- {told} ({_period(each)}, {each.tier}{_said(each)}{_scope(each.scope)}, {code(each.id)})"
 
 
 def wishes(found: Sequence[Wished]) -> list[str]:
     """Return standing instructions and preferences as lines; a directive is told whole."""
     return [
-        f"- {quoted(each.text, None if each.kind == 'directive' else _LONGEST)} ({day(each.created)}, {_id(each.id)})"
+        f"- {quoted(each.text, None if each.kind == 'directive' else _LONGEST)} ({day(each.created)}, {code(each.id)})"
         for each in found
     ]
 
@@ -103,19 +103,19 @@ def commitments(found: Sequence[Owed]) -> list[str]:
 
 def _owed(each: Owed) -> str:
     if each.suspect:
-        return f"- {quoting.withheld(each.trust)} ({_id(each.id)})"
+        return f"- {quoting.withheld(each.trust)} ({code(each.id)})"
     due = "" if each.due is None else f", {'overdue since' if each.overdue else 'due'} {day(each.due)}"
-    return f"- {plain(each.who)}{due}: {quoted(each.text)} ({_id(each.id)}{_scope(each.scope)})"
+    return f"- {plain(each.who)}{due}: {quoted(each.text)} ({code(each.id)}{_scope(each.scope)})"
 
 
 def links(found: Sequence[Link]) -> list[str]:
     """Return other entities as lines, each with what it is to this one."""
-    return [f"- {plain(each.name)}: {', '.join(map(_words, each.attributes))} ({_facts(each.facts)})" for each in found]
+    return [f"- {plain(each.name)}: {', '.join(map(words, each.attributes))} ({_facts(each.facts)})" for each in found]
 
 
 def sources(found: Sequence[Source]) -> list[str]:
     """Return memories as lines: when each was said, by whom, and how much was drawn from it."""
-    return [f"- {_id(each.id)}: {_origin(each)}, {_facts(each.facts)}" for each in found]
+    return [f"- {code(each.id)}: {_origin(each)}, {_facts(each.facts)}" for each in found]
 
 
 def _origin(each: Source) -> str:
@@ -154,10 +154,11 @@ def _facts(count: int) -> str:
 
 
 def _label(each: Told | Trait) -> str:
-    return _words(each.attribute)
+    return words(each.attribute)
 
 
-def _words(attribute: str) -> str:
+def words(attribute: str) -> str:
+    """Return an attribute as words."""
     return plain(attribute.replace("_", " "))
 
 
@@ -174,6 +175,7 @@ def _scope(scope: str | None) -> str:
     return f", in {plain(scope)}" if scope else ""
 
 
-def _id(memory_id: str) -> str:
+def code(memory_id: str) -> str:
+    """Return an id as code, so that it can be copied as it is."""
     shown = quoting.plain(memory_id).replace("`", "'")
-    return f"`{shown}`"  # as code, so that it can be copied as it is
+    return f"`{shown}`"
