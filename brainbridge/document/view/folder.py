@@ -64,7 +64,11 @@ class Folder:
         if self.dry_run:
             return
         try:
-            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            for each in (
+                file.parent.parent,
+                file.parent,
+            ):  # each for its owner alone, as parents=True does not make them
+                each.mkdir(exist_ok=True, mode=0o700)
         except OSError as error:
             raise Refused(
                 f"{file.parent} could not be made: {error.strerror}", hint=disk.remedy(error, self.path)
