@@ -22,7 +22,7 @@ from tests.state import query
 COMMANDS = [(words, command) for words, command in walked() if " ".join(words) != "mcp serve"]
 LATE = ["boost-memory", "one", "--now", "2026-05-02T12:00:00Z"]
 # Names of parameters that are files; click does not know more about them.
-_FILES = {"FILE", "[FILE]", "FILE|URI", "PATH", "PATH..."}
+_FILES = {"FILE", "[FILE]", "FILE|URI", "FOLDER", "PATH", "PATH..."}
 _ENDLESS = "--watch"
 _ELSEWHERE = re.compile(r"(^|=|^-\w+)/|\.\.")
 _FAILED = (1, 2, 4, 5)
