@@ -9,7 +9,7 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.errors import BrainbridgeError
-from tests.state import at
+from tests.state import at, query
 
 WRONG = "No, that's wrong, it is 9090."
 MINUTE = 1 / 60
@@ -81,7 +81,8 @@ def test_elsewhere_long_ago_or_of_another_kind_nothing_is_corrected(
 
 
 def test_what_is_more_sensitive_is_not_spoken_of(brain: Brain) -> None:
-    brain.remember("The port is 8080.", now=at(0), sensitivity="confidential")
+    brain.remember("The port is 8080.", now=at(0))
+    query(brain.graph, "MATCH (m:Memory) SET m.sensitivity = 'confidential'")
     say(brain, WRONG, MINUTE)
     assert [value for _, _, value, _ in stands(brain)] == ["8080"]
 
