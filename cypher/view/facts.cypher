@@ -16,16 +16,17 @@
 // @uses     fact_slot
 //
 // What is confidential, suspect, or was never looked at for that, is in no note, as it may be given away; but it ends another one all the same.
+// The slots of a page come in the order of the index, all its keys named, so that no other slot is read.
 // A fact is named as newer, or as contradicted, only where it has a note. Until when each is true is computed as fact.list does.
 CALL () {
   MATCH (f:Fact) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute)
   WHERE f.isTest = $isTest AND f.subjectKey = $subject AND f.attribute > $attribute
-  WITH DISTINCT f.subjectKey AS subject, f.attribute AS attribute ORDER BY subject, attribute LIMIT $slots
+  WITH DISTINCT f.isTest AS kind, f.subjectKey AS subject, f.attribute AS attribute ORDER BY kind, subject, attribute LIMIT $slots
   RETURN subject, attribute
   UNION ALL
   MATCH (f:Fact) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute)
   WHERE f.isTest = $isTest AND f.subjectKey > $subject AND f.attribute IS NOT NULL
-  WITH DISTINCT f.subjectKey AS subject, f.attribute AS attribute ORDER BY subject, attribute LIMIT $slots
+  WITH DISTINCT f.isTest AS kind, f.subjectKey AS subject, f.attribute AS attribute ORDER BY kind, subject, attribute LIMIT $slots
   RETURN subject, attribute
 }
 WITH subject, attribute ORDER BY subject, attribute LIMIT $slots

@@ -9,6 +9,7 @@ from brainbridge.graph.graph import Graph
 from tests.cypher.box.talk import back, placed, sealed
 from tests.cypher.profile.asking import changed, lives
 from tests.cypher.trace.test_join import SCHEMA, traced
+from tests.plans import work
 from tests.state import Anything, given, ms, query
 
 MOMENT = 1 / 3_600_000  # a millisecond, in hours
@@ -209,3 +210,17 @@ def test_of_one_instant_the_id_tells_the_order_and_an_empty_box_is_skipped(graph
         (None, "box of c"),
         ("box of a", None),
     ]
+
+
+def test_a_page_costs_what_is_on_it_however_many_boxes_there_are(graph: Graph) -> None:
+    costs = []
+    for number in (20, 400):
+        query(
+            graph,
+            "UNWIND range(1, $number) AS i CREATE (:Box {id: 'b' + $number + '-' + i, isTest: false, scope: '', "
+            "session: 's', count: 1, topics: [], firstAt: datetime(), lastAt: datetime()})",
+            number=number,
+        )
+        page = {"isTest": False, "scope": None, "now": ms(9), "after": "b20-10", "limit": 3}
+        costs.append(work(graph, "view.boxes", **page, turns=9, facts=9, longest=99))
+    assert costs[1] < costs[0] * 1.5

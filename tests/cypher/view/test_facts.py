@@ -9,6 +9,7 @@ from brainbridge.graph.graph import Graph
 from tests.cypher.box.talk import back, placed
 from tests.cypher.fact.stating import ids
 from tests.cypher.profile.asking import changed, lives
+from tests.plans import work
 from tests.state import Anything, ms, query
 
 MOMENT = 1 / 3_600_000  # a millisecond, in hours
@@ -207,3 +208,17 @@ def test_the_box_of_a_source_is_named_if_it_has_a_note(graph: Graph) -> None:
     back(graph, "box.undo", "r:box_opened:box of a")
     query(graph, "MATCH (b:Box), (:Fact)-[:DERIVED_FROM]->(m) MERGE (m)-[:IN_BOX]->(b)")
     assert [each["box"] for fact in told(graph) for each in fact["sources"]] == [None]
+
+
+def test_a_page_costs_what_is_on_it_however_many_slots_there_are(graph: Graph) -> None:
+    costs = []
+    for number in (20, 400):
+        query(
+            graph,
+            "UNWIND range(1, $number) AS i CREATE (:Memory:Live:Head:Fact {id: 'f' + $number + '-' + i, isTest: false, "
+            "subjectKey: 's' + i % 7, attribute: 'a' + $number + '-' + i, sensitivity: 'normal', created: datetime()})",
+            number=number,
+        )
+        page = {"isTest": False, "scope": None, "now": ms(9), "subject": "s3", "attribute": "a20-10"}
+        costs.append(work(graph, "view.facts", **page, slots=3, sources=9))
+    assert costs[1] < costs[0] * 1.5
