@@ -8,26 +8,16 @@ newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
     UNWIND coalesce(m.questionedBy, []) AS id
     MATCH (x:Memory {id: id}) WHERE x:Fact RETURN x
   }
-  WITH x, then WHERE CASE WHEN $asked.asOf IS NULL THEN x:Live AND x.validUntil <= then
-    ELSE x.recordedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND CASE WHEN $asked.asOf IS NULL THEN x.validUntil ELSE coalesce(head(COLLECT {
-  MATCH (x)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
-  RETURN coalesce(e.before_validUntil, datetime({epochMillis: 253402300799999})) ORDER BY e.at, e.before_validUntil DESC LIMIT 1 }), x.validUntil) END <= then END
-  WITH x, then ORDER BY x.ordinal, x.id LIMIT 5
-  CALL (x, then) {
-    WITH x, then WHERE $asked.asOf IS NULL
-    MATCH (n:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})
-    WHERE n:Live AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.retractedAt IS NULL AND n.contestedBy IS NULL
-      AND CASE WHEN n.ends THEN n.canonical IN ['', x.canonical] ELSE n.single END
-      AND n.validSince <= then AND (x.validUntil <= n.validSince OR coalesce(n.validUntil > then, NOT n.ends)) AND n.recordedAt <= datetime({epochMillis: $asked.now})
-    RETURN n ORDER BY n.validSince DESC, n.recordedAt DESC, n.ordinal DESC LIMIT 1
-    UNION ALL
-    WITH x, then WHERE $asked.asOf IS NOT NULL
-    WITH x, then, CASE WHEN $asked.asOf IS NULL THEN x.validUntil ELSE coalesce(head(COLLECT {
+  WITH x, then, CASE WHEN $asked.asOf IS NULL THEN x.validUntil ELSE coalesce(head(COLLECT {
   MATCH (x)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
   RETURN coalesce(e.before_validUntil, datetime({epochMillis: 253402300799999})) ORDER BY e.at, e.before_validUntil DESC LIMIT 1 }), x.validUntil) END AS over
+  WHERE over <= then AND CASE WHEN $asked.asOf IS NULL THEN x:Live ELSE x.recordedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) END
+  WITH x, then, over ORDER BY x.ordinal, x.id LIMIT 5
+  CALL (x, over, then) {
     MATCH (n:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})
-    WHERE coalesce(n.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.decidedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.retractedAt > datetime({epochMillis: coalesce($asked.asOf, 0)}), true)
-      AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.contestedBy IS NULL AND n.recordedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)})
+    WHERE CASE WHEN $asked.asOf IS NULL THEN n:Live AND n.retractedAt IS NULL
+        ELSE coalesce(n.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.decidedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.retractedAt > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) END
+      AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.contestedBy IS NULL AND n.recordedAt <= datetime({epochMillis: $asked.now})
       AND CASE WHEN n.ends THEN n.canonical IN ['', x.canonical] ELSE n.single END
     WITH n, over, then, CASE WHEN $asked.asOf IS NULL THEN n.validSince ELSE coalesce(head(COLLECT {
   MATCH (n)<-[:CONCERNS]-(e:Event) WHERE e.before_validSince IS NOT NULL AND e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})

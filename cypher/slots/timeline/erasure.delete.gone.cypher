@@ -20,11 +20,11 @@ CALL (gone) {
     SET t.id = name, t.rev = t.rev + 1
     RETURN DISTINCT name
   }
-  WITH isTest, scope, collect({old: old, name: name}) AS renamed
+  WITH isTest, scope, collect({was: old, name: name}) AS renamed
   MATCH (o:Box)<-[:CONCERNS]-(e:Event) WHERE o.isTest = isTest AND o.scope = scope AND o.session IS NOT NULL AND o.firstAt IS NOT NULL
   UNWIND renamed AS each
-  WITH e, each WHERE each.old IN [e.before_trace, e.after_trace]
-  WITH e, head(collect(CASE each.old WHEN e.before_trace THEN each.name END)) AS before, head(collect(CASE each.old WHEN e.after_trace THEN each.name END)) AS after
+  WITH e, each WHERE each.was IN [e.before_trace, e.after_trace]
+  WITH e, head(collect(CASE each.was WHEN e.before_trace THEN each.name END)) AS before, head(collect(CASE each.was WHEN e.after_trace THEN each.name END)) AS after
   SET e.before_trace = coalesce(before, e.before_trace), e.after_trace = coalesce(after, e.after_trace)
 }
 // A box says nothing of what is gone: its topics are those of the others, its summary is made anew, and with the last of them it goes.
