@@ -200,8 +200,8 @@ class Domain(NamedTuple):
     ``configurations`` name objects of ``versioned.Configuration``.
 
     ``bearing`` names a class of which an archive's reader makes one, where its kinds say of memories what only these
-    bear, as the names of facts: it is told of all memories by ``note``, and ``left`` says what is left of another line
-    without those that were erased (``transfer.archive.withholding.Bearing``).
+    bear, as the names of facts: it is told of all lines by ``note``, in the order of the archive, and ``left`` says
+    what is left of one that is no memory without what was erased (``transfer.archive.withholding.Bearing``).
 
     ``slots`` are the slots of other domains' queries that it fills, as ``memory.access.touch``: each by the file of
     that name in the folder ``slots/<name of the domain>`` beside its queries. ``properties`` names what these fragments

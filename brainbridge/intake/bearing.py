@@ -6,6 +6,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from brainbridge.transfer.archive.node import Record
+
 _Borne = tuple[Any, ...]
 _SPLIT = "\u0001"  # between the parts of a slot's name
 _COMMITMENTS = "(commitments)"
@@ -19,21 +21,24 @@ class Names:
         self._kept = set[_Borne]()
         self._erased = set[_Borne]()  # in any scope: facts may have been moved
 
-    def note(self, said: Mapping[str, Any], *, erased: bool) -> None:
+    def note(self, record: Record, *, erased: bool) -> None:
         """Note which names and slots a version of a memory bears."""
-        for name in _borne(said):
+        said = record.properties
+        for name in _borne(said) if record.kind == "Memory" else ():
             if erased:
                 self._erased.add(_of(said, name, scope=""))
             else:
                 self._kept.add(_of(said, name, scope=said.get("scope", "")))
 
-    def left(self, kind: str, said: Mapping[str, Any], ends: Sequence[Sequence[Any]]) -> dict[str, Any] | None:
-        """Return what is left of the properties of another node; None if it is of a name that nobody bears now."""
-        if kind in ("Alias", "Slot"):
-            return None if self._is_gone(said, said["name"]) else self._unnamed(said)
-        if kind == "Event" and self._tells(said, ends):
+    def left(self, record: Record) -> Record | None:
+        """Return what is left of another node; None if it is of a name that nobody bears now."""
+        said = record.properties
+        if record.kind in ("Alias", "Slot"):
+            gone = self._is_gone(said, str(said["name"]))
+            return None if gone else record.model_copy(update={"properties": self._unnamed(said)})
+        if record.kind == "Event" and self._tells(said, [each.other for each in record.edges]):
             return None
-        return dict(said)
+        return record
 
     def _is_gone(self, said: Mapping[str, Any], name: str) -> bool:
         own = _of(said, name, scope=said.get("scope", ""))

@@ -1,17 +1,37 @@
-"""What is left of an archive's names where the facts that bore them were erased. Without a database."""
+"""What is left of an archive's names and boxes where what bore them was erased. Without a database."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from brainbridge.intake.bearing import Names
+from brainbridge.intake.timeline.bearing import Boxes
+from brainbridge.transfer.archive.node import Edge, Record
 
 SHORT, LONG = "j. smith", "john smith"
 OF = {"isTest": False, "scope": ""}
 
 
-def fact(name: str, **parts: Any) -> dict[str, Any]:
-    return {"isTest": False, "attribute": "lives_in", "subjectKey": name, **parts}
+def line(kind: str, said: dict[str, Any], edges: Sequence[Edge] = (), instants: dict[str, str] | None = None) -> Record:
+    return Record.model_construct(kind=kind, labels=[kind], properties=said, instants=instants or {}, edges=list(edges))
+
+
+def edge(type_: str, *other: Any, **properties: Any) -> Edge:
+    return Edge.model_construct(type=type_, outgoing=False, other=list(other), properties=properties, instants={})
+
+
+def memory(**said: Any) -> Record:
+    return line("Memory", {"isTest": False, **said})
+
+
+def fact(name: str, **parts: Any) -> Record:
+    return memory(**{"attribute": "lives_in", "subjectKey": name, **parts})
+
+
+def left(names: Names, kind: str, said: dict[str, Any], *ends: Sequence[Any]) -> dict[str, Any] | None:
+    found = names.left(line(kind, said, [edge("CONCERNS", *each) for each in ends]))
+    return None if found is None else found.properties
 
 
 @pytest.fixture
@@ -20,7 +40,7 @@ def names() -> Names:
     found = Names()
     found.note(fact(LONG, nameKey=SHORT), erased=True)
     found.note(fact(LONG), erased=False)
-    found.note({"isTest": False, "content": "no fact"}, erased=True)
+    found.note(memory(content="no fact"), erased=True)
     return found
 
 
@@ -29,21 +49,21 @@ def alias(name: str, **said: Any) -> dict[str, Any]:
 
 
 def test_a_name_goes_that_only_erased_facts_bear(names: Names) -> None:
-    assert names.left("Alias", alias(SHORT, sameAs=LONG), []) is None
-    assert names.left("Alias", alias(LONG), []) == alias(LONG)
-    assert names.left("Alias", alias(SHORT, isTest=True), []) == alias(SHORT, isTest=True)
+    assert left(names, "Alias", alias(SHORT, sameAs=LONG)) is None
+    assert left(names, "Alias", alias(LONG)) == alias(LONG)
+    assert left(names, "Alias", alias(SHORT, isTest=True)) == alias(SHORT, isTest=True)
 
 
 def test_it_goes_from_a_scope_too_from_which_its_facts_were_moved(names: Names) -> None:
-    assert names.left("Alias", alias(SHORT, scope="box"), []) is None
+    assert left(names, "Alias", alias(SHORT, scope="box")) is None
     names.note(fact(SHORT, scope="box"), erased=False)
-    assert names.left("Alias", alias(SHORT, scope="box"), []) is not None
-    assert names.left("Alias", alias(SHORT), []) is None
+    assert left(names, "Alias", alias(SHORT, scope="box")) is not None
+    assert left(names, "Alias", alias(SHORT)) is None
 
 
 def test_what_is_said_of_another_name_names_it_no_more(names: Names) -> None:
-    assert names.left("Alias", alias(LONG, apart=[SHORT, "ann"], sameAs=SHORT), []) == alias(LONG, apart=["ann"])
-    assert names.left("Alias", alias(LONG, apart=[SHORT]), []) == alias(LONG)
+    assert left(names, "Alias", alias(LONG, apart=[SHORT, "ann"], sameAs=SHORT)) == alias(LONG, apart=["ann"])
+    assert left(names, "Alias", alias(LONG, apart=[SHORT])) == alias(LONG)
 
 
 @pytest.mark.parametrize(
@@ -51,15 +71,15 @@ def test_what_is_said_of_another_name_names_it_no_more(names: Names) -> None:
     [(f"{SHORT}\u0001lives_in", True), (f"{LONG}\u0001lives_in", False), (f"{SHORT}\u0001job", False)],
 )
 def test_a_slot_goes_that_only_erased_facts_fill(names: Names, slot: str, goes: bool) -> None:
-    assert (names.left("Slot", alias(slot), []) is None) == goes
+    assert (left(names, "Slot", alias(slot)) is None) == goes
 
 
 @pytest.mark.parametrize(("erased", "goes"), [(True, True), (False, False)])
 def test_a_slot_of_commitments_goes_with_the_last(erased: bool, goes: bool) -> None:
     found = Names()
-    found.note({"isTest": False, "owesKey": "ann"}, erased=True)
-    found.note({"isTest": False, "owesKey": "ann"}, erased=erased)
-    assert (found.left("Slot", alias("ann\u0001(commitments)"), []) is None) == goes
+    found.note(memory(owesKey="ann"), erased=True)
+    found.note(memory(owesKey="ann"), erased=erased)
+    assert (left(found, "Slot", alias("ann\u0001(commitments)")) is None) == goes
 
 
 @pytest.mark.parametrize(
@@ -73,7 +93,7 @@ def test_a_slot_of_commitments_goes_with_the_last(erased: bool, goes: bool) -> N
 )
 def test_an_event_goes_that_tells_of_it(names: Names, event: dict[str, Any], goes: bool) -> None:
     ends = [["ConsolidationRun", "r"], ["Alias", False, "", event["name"]]]
-    assert (names.left("Event", {"id": "e", **event}, ends) is None) == goes
+    assert (left(names, "Event", {"id": "e", **event}, *ends) is None) == goes
 
 
 @pytest.mark.parametrize(
@@ -88,10 +108,98 @@ def test_an_event_goes_that_tells_of_it(names: Names, event: dict[str, Any], goe
     ],
 )
 def test_an_event_goes_whose_id_names_it_as_ids_of_earlier_versions_do(names: Names, event_id: str, goes: bool) -> None:
-    assert (names.left("Event", {"id": event_id}, [["Memory", "f", "f"]]) is None) == goes
-    assert (names.left("Event", {"id": "e", "undoes": event_id}, []) is None) == goes
+    assert (left(names, "Event", {"id": event_id}, ["Memory", "f", "f"]) is None) == goes
+    assert (left(names, "Event", {"id": "e", "undoes": event_id}) is None) == goes
 
 
 def test_other_nodes_are_left_as_they_are(names: Names) -> None:
     said = {"isTest": False, "scope": "", "name": SHORT}
-    assert names.left("Entity", said, []) == said
+    assert left(names, "Entity", said) == said
+
+
+# Boxes
+
+SEALED = {"sealedAt": "2026-05-01T13:00:00Z"}
+TRACE = ("Trace", False, "", "t")
+
+
+def box(name: str, *edges: Edge, sealed: bool = True) -> Record:
+    topics = sorted({topic for each in edges if each.type == "IN_BOX" for topic in each.properties["topics"]})
+    said = {
+        "isTest": False,
+        "scope": "",
+        "id": name,
+        "topics": topics,
+        "count": sum(each.type == "IN_BOX" for each in edges),
+    }
+    return line("Box", said, [*edges, edge("IN_TRACE", *TRACE)], SEALED if sealed else None)
+
+
+def turn(name: str, *topics: str, kind: str = "IN_BOX") -> Edge:
+    return edge(kind, "Memory", name, name, topics=list(topics))
+
+
+def noted(*boxes: Record, erased: str = "gone") -> Boxes:
+    found = Boxes()
+    for name in ("kept", "gone", "forgotten", "beside"):
+        found.note(
+            memory(id=name, **({"endReason": "retracted"} if name == "forgotten" else {})), erased=name == erased
+        )
+    for each in boxes:
+        found.note(each, erased=False)
+    return found
+
+
+def told(record: Record | None) -> tuple[Any, Any, list[str], list[str]]:
+    assert record is not None
+    kinds = [each.type for each in record.edges]
+    return record.properties.get("topics"), record.properties.get("count"), record.labels, kinds
+
+
+@pytest.mark.parametrize(("sealed", "labels"), [(True, ["Box", "Unfiled"]), (False, ["Box"])])
+def test_a_box_has_the_topics_of_what_is_left(sealed: bool, labels: list[str]) -> None:
+    each = box("b", turn("gone", "zebra", "yard"), turn("kept", "yard"), turn("forgotten", "xylem"), sealed=sealed)
+    topics, count, has, _ = told(noted(each).left(each))
+    assert (topics, count, has) == (["yard"], 2, labels)
+
+
+def test_a_box_that_loses_nothing_is_left_as_it_is() -> None:
+    each = box("b", turn("kept", "yard"))
+    assert noted(each).left(each) == each
+
+
+def test_what_was_in_it_once_counts_as_lost_but_has_no_topics() -> None:
+    each = box("b", turn("kept", "yard"), turn("gone", "zebra", kind="WAS_IN_BOX"))
+    assert told(noted(each).left(each))[:2] == (["yard"], 1)
+
+
+def test_a_box_of_nothing_is_in_no_trace() -> None:
+    each = box("b", turn("gone", "zebra"))
+    assert told(noted(each).left(each)) == ([], 0, ["Box"], ["IN_BOX"])
+
+
+def test_a_trace_has_the_topics_of_its_boxes() -> None:
+    trace = line("Trace", {"isTest": False, "scope": "", "id": "t", "topics": ["yard", "zebra"]})
+    boxes = box("a", turn("gone", "zebra")), box("b", turn("beside", "yard"))
+    assert told(noted(*boxes).left(trace))[0] == ["yard"]
+    assert noted(boxes[1]).left(trace) is trace
+
+
+@pytest.mark.parametrize(("lost", "name"), [(("zebra",), "trace-01234567"), (("yard",), "t"), ((), "t")])
+def test_a_trace_that_loses_words_is_named_after_its_first_box(lost: tuple[str, ...], name: str) -> None:
+    """Its name is made of them."""
+    trace = line("Trace", {"isTest": False, "scope": "", "id": "t", "topics": ["yard", "zebra"]})
+    boxes = box("b", turn("beside", "yard")), box("0123456789", turn("gone", *lost), turn("kept", "yard"))
+    found = noted(*boxes)
+    renamed, linked = found.left(trace), [found.left(each) for each in boxes]
+    assert renamed
+    assert renamed.properties["id"] == name
+    assert [each and each.edges[-1].other for each in linked] == [["Trace", False, "", name]] * 2
+    event = line("Event", {"id": "e", "after_trace": "t"}, [edge("CONCERNS", "Box", "b")])
+    other = line("Event", {"id": "e", "after_trace": "t"}, [edge("CONCERNS", "Memory", "m", "m")])
+    assert [each and each.properties["after_trace"] for each in map(found.left, (event, other))] == [name, "t"]
+
+
+def test_boxes_leave_other_nodes_as_they_are() -> None:
+    each = line("Entity", {"isTest": False, "scope": "", "name": "zebra"})
+    assert noted().left(each) is each

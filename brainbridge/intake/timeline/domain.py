@@ -58,6 +58,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Trace", ("isTest", "scope", "lastAt")),
     ),
     edges=("IN_BOX", "WAS_IN_BOX", "SUMS_UP", "IN_TRACE"),
+    bearing="brainbridge.intake.timeline.bearing.Boxes",
     checks=(
         Check(
             query="box.check",

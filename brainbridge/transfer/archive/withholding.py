@@ -28,11 +28,11 @@ _Key = tuple[Any, ...]
 class Bearing(Protocol):
     """What a domain keeps beside memories, and only they bear (``Domain.bearing``)."""
 
-    def note(self, said: Mapping[str, Any], *, erased: bool) -> None:
-        """Note what a version of a memory bears."""
+    def note(self, record: Record, *, erased: bool) -> None:
+        """Note what a version of a memory bears, which may have been ``erased``, or another node says of them."""
 
-    def left(self, kind: str, said: Mapping[str, Any], ends: Sequence[Sequence[Any]]) -> dict[str, Any] | None:
-        """Return what is left of the properties of another node, by its ``ends``; None if all of it goes."""
+    def left(self, record: Record) -> Record | None:
+        """Return what is left of a node that is no memory; None if all of it goes."""
 
 
 @dataclass(slots=True)
@@ -80,16 +80,14 @@ class Withheld:
         if self._names(record):
             return None
         key = _key(record)
-        edges = [each for each in record.edges if self._stays(record, key, each)]
         if record.kind == "Memory" and (memory := str(record.properties["id"])) in self.near:
+            edges = [each for each in record.edges if self._stays(record, key, each)]
             return _reopened(record, edges, parted=memory in self.parted)
         left_out = {"SemanticCluster": ("label", "centre"), "Session": tuple(SAID)}.get(record.kind, ())
-        properties = self._borne(record, self._unsaid(record, key))
-        if properties is None:
-            return None
+        properties = self._unsaid(record, key)
         if key in self.touched:
             properties = {name: value for name, value in properties.items() if name not in left_out}
-        return record.model_copy(update={"edges": edges, "properties": properties})
+        return self._borne(record.model_copy(update={"properties": properties}), key)
 
     def _unsaid(self, record: Record, key: _Key) -> dict[str, Any]:
         """Return the properties of a record without what its texts say of these."""
@@ -101,12 +99,14 @@ class Withheld:
             said = {name: passages.without(text, finder) for name, text in said.items()}
         return {**record.properties, **said}
 
-    def _borne(self, record: Record, said: dict[str, Any] | None) -> dict[str, Any] | None:
-        """Return what is left of the properties without what only these bear; None if all of it goes."""
-        ends = [each.other for each in record.edges]
+    def _borne(self, record: Record, key: _Key) -> Record | None:
+        """Return what is left of a record without what only these bear, and without edges to them; None if it goes."""
+        found: Record | None = record
         for bearing in self.bearings if record.kind != "Memory" else ():
-            said = None if said is None else bearing.left(record.kind, said, ends)
-        return said
+            found = None if found is None else bearing.left(found)
+        if found is None:
+            return None
+        return found.model_copy(update={"edges": [each for each in found.edges if self._stays(found, key, each)]})
 
     def _names(self, record: Record) -> bool:
         """Tell whether a record is or names one of these, so that all of it is left out."""
@@ -193,11 +193,11 @@ def _follow(withheld: Withheld, records: Iterator[Record]) -> None:
     used, pairs, together = set[_Key](), set[tuple[_Key, _Key]](), set[tuple[_Key, _Key]]()
     said = list[str]()
     for record in records:
-        if record.kind != "Memory":
-            continue
         ours = record.lineage in withheld.lineages
         for bearing in withheld.bearings:
-            bearing.note(record.properties, erased=ours)
+            bearing.note(record, erased=ours)
+        if record.kind != "Memory":
+            continue
         ends = {_end(each) for each in record.edges if each.other[0] in _OF_OTHERS}
         entities = sorted((each for each in ends if each[0] == "Entity"), key=str)
         beside = {(one, other) for one in entities for other in entities if one != other}
