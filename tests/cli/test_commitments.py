@@ -7,7 +7,8 @@ from tests.cli.conftest import Run
 T0, T1, LATER = "2026-05-01T12:00:00Z", "2026-05-01T13:00:00Z", "2026-05-03T00:00:00Z"
 DRAFT, GATE = "I'll send you the draft tomorrow.", "I promise to oil the gate."
 KEYS = {
-    *("id", "kind", "state", "due", "overdue", "text", "who", "promisedAt", "resolvedAt", "scope", "trust", "suspect"),
+    *("id", "kind", "state", "due", "overdue", "stale"),
+    *("text", "who", "promisedAt", "resolvedAt", "scope", "trust", "suspect"),
 }
 
 
@@ -81,6 +82,12 @@ def test_what_consolidation_lets_expire_is_told(run: Run) -> None:
     assert plan["commitments"] == {"expired": 1}
     assert "commitments: expired 1" in run("consolidate-all", "--now", LATER).out
     assert states(run, now=LATER) == [(DRAFT, "expired")]
+
+
+def test_a_stale_one_is_shown_as_such(run: Run) -> None:
+    promise(run, GATE)
+    told = [run("commitment", "list", "--now", f"2026-05-15T12:00:0{second}Z").out for second in (0, 1)]
+    assert [" stale " in each for each in told] == [False, True]
 
 
 def test_an_empty_list_says_where_commitments_come_from(run: Run) -> None:
