@@ -1,15 +1,13 @@
 // @name     told_then
 // @purpose  When what a memory tells was held to be true, as it was known at an instant: when the first and the last of its facts begin, when the first ends, and when all are over. A fact tells itself.
-// @hole     m      a memory
+// @hole     told   told_by of the memory
 // @hole     known  the instant, in epoch milliseconds; null: now, which is not told
 // @hole     since  held_since of x
 // @hole     until  held_until of x
 // @mark     max\(CASE WHEN holds
 
 CASE WHEN <known> IS NOT NULL THEN head(COLLECT {
-  MATCH (:Memory {lineageId: <m>.lineageId})<-[d:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact)
-  WHERE x.recordedAt <= datetime({epochMillis: coalesce(<known>, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce(<known>, 0)}), true) AND (NOT <m>:Fact OR x.lineageId = <m>.lineageId)
-    AND all(each IN d WHERE coalesce(each.at <= datetime({epochMillis: coalesce(<known>, 0)}), true))
+  <told>
   WITH <since> AS since, coalesce(<until>, datetime({epochMillis: 253402300799999})) AS until,
     NOT x.ends AND x.contestedBy IS NULL AND coalesce(x.decidedAt <= datetime({epochMillis: coalesce(<known>, 0)}), true) AS holds
   RETURN {first: min(since), begins: max(since), ended: min(until), over: max(CASE WHEN holds THEN until END)} }) END
