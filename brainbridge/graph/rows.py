@@ -59,6 +59,12 @@ class Changes(Row):
     changed: int
 
 
+class Waiting(Row):
+    """How many nodes wait for somebody; what a sign of monitoring counts."""
+
+    waiting: int
+
+
 class Origin(Row):
     """How far the origin of a memory is trusted; ``suspect`` if it is not, and the text looks like an instruction."""
 

@@ -17,6 +17,14 @@ class Asked(TypedDict, total=False):
     limit: int
 
 
+class Waits(TypedDict, total=False):
+    """Which of those are meant that wait for a decision; a scope of None means all."""
+
+    scope: str | None
+    skip: int
+    limit: int
+
+
 class Owing(TypedDict, total=False):
     """Which commitments are meant; None means all. ``due_before``: only what is due earlier. ``who`` does it."""
 

@@ -15,7 +15,7 @@ from brainbridge.errors import Refused
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Changes, Id, Instant, Origin, Row
+from brainbridge.graph.rows import Changes, Id, Instant, Origin, Row, Waiting
 from brainbridge.intake import facts
 from brainbridge.memory import memory, refusals
 from brainbridge.memory.drafts import Draft
@@ -107,10 +107,6 @@ class _Decided(Row):
     event: str
 
 
-class _Waiting(Row):
-    waiting: int
-
-
 def listed(
     graph: Executor, *, now: datetime, is_test: bool, scope: str | None = None, skip: int = 0, limit: int = 20
 ) -> Sequence[Question]:
@@ -129,7 +125,7 @@ def quoted(
 
 def waiting(seen: "View") -> int:
     """Return how many memories are questioned, of the real ones; a sign of monitoring."""
-    return seen.graph.one("question.waiting", _Waiting, isTest=False, now=instants.to_ms(seen.now)).waiting
+    return seen.graph.one("question.waiting", Waiting, isTest=False, now=instants.to_ms(seen.now)).waiting
 
 
 def found(graph: Transactor, memory_id: str, *, now: datetime) -> "tuple[Memory, Question]":
