@@ -1,5 +1,5 @@
 // @name     fact.judge
-// @version  7
+// @version  8
 // @mode     read
 // @purpose  What statements make of what their slots hold, and of each other: new facts, corrections, conflicts, or the same said again.
 // @param    isTest    boolean
@@ -20,7 +20,7 @@
 // Who says earlier what is said next ends the one before it earlier, so that is for nobody who knows less than that one.
 // Who knows less than the one that is said again confirms it, and lets it begin no earlier than it did.
 // A place said less exactly than it was (Paris, after Paris, France) is said again; said more exactly it is a new fact, which neither ends nor corrects the other.
-// What was let in beside another one counts for who says the same. What somebody let in is as sure as can be, and trusted like the local agent.
+// What was let in beside another one counts for who says the same. What somebody let in or confirmed is as sure as can be; what was let in is trusted like the local agent.
 MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
 UNWIND $rows AS row
 WITH coalesce(c.gateThreshold, 0.2) AS gate, row.scope AS scope, row.subject AS subject, row.attribute AS attribute, collect(row) AS rows
@@ -29,43 +29,55 @@ CALL (scope, subject, attribute, rows) {
   WHERE f:Live AND coalesce(f.forgetAt > datetime({epochMillis: $now}), true) AND coalesce(f.scope, '') = scope AND f.retractedAt IS NULL AND NOT f.id IN [row IN rows | row.id]
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
   RETURN collect({id: f.id, outcome: CASE WHEN f.contestedBy IS NULL THEN 'stated' ELSE 'contested' END, of: f.contestedBy, canonical: f.canonical, ends: f.ends, beside: f.beside,
-    at: f.validSince.epochMillis, endsAt: f.endsAt.epochMillis, place: -1, ordinal: f.ordinal, certainty: CASE WHEN f.decidedAt IS NULL THEN f.certainty ELSE 1.0 END,
+    at: f.validSince.epochMillis, endsAt: f.endsAt.epochMillis, place: -1, ordinal: f.ordinal, certainty: CASE WHEN f.decidedAt IS NULL AND coalesce(f.verification, '') <> 'user_confirmed' THEN f.certainty ELSE 1.0 END,
     distrust: [distrust IN [CASE coalesce(f.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END] |
       CASE WHEN f.decidedAt IS NOT NULL AND distrust > 1 THEN 1 ELSE distrust END][0]}) AS held
 }
 WITH gate, held, [row IN rows | row {.*,
   ordinal: row.place + reduce(behind = 0, each IN held | CASE WHEN each.at = row.at AND each.ordinal >= behind THEN each.ordinal + 1 ELSE behind END),
   distrust: CASE coalesce(row.trust, 'local_agent') WHEN 'user' THEN 0 WHEN 'local_agent' THEN 1 WHEN 'tool' THEN 2 WHEN 'peer_trusted' THEN 3 WHEN 'peer_provisional' THEN 4 ELSE 5 END}] AS rows
-WITH rows, reduce(done = held, row IN rows | done + [line IN [[each IN done WHERE each.outcome IN ['stated', 'corrected']
-      AND (each.canonical = row.canonical OR row.single AND NOT each.ends OR each.ends AND each.canonical = '' OR each.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH each.canonical + ', ')
-      AND none(other IN done WHERE other.outcome = 'corrected' AND other.of = each.id)]] | [row IN [row {.*, at: reduce(at = row.at, each IN line | CASE WHEN NOT row.ends AND each.canonical = row.canonical AND at < each.endsAt <= row.said THEN each.endsAt WHEN at < each.at <= row.said AND CASE
-        WHEN each.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH each.canonical + ', ' THEN each.ends <> row.ends
-        WHEN row.ends THEN NOT each.ends AND row.canonical IN ['', each.canonical]
-        WHEN each.ends THEN each.canonical IN ['', row.canonical]
-        ELSE row.single AND each.canonical <> row.canonical END THEN each.at + 1 ELSE at END)}] | [last IN [reduce(last = null, each IN line | CASE
-      WHEN (each.at < row.at OR each.at = row.at AND each.place <= row.place) AND (last IS NULL
-        OR (each.beside IS NULL OR each.canonical = row.canonical) AND (each.at > last.at OR each.at = last.at AND each.place >= last.place)
-        AND NOT (last.canonical = row.canonical AND NOT row.ends AND NOT each.ends AND (each.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH each.canonical + ', '))) THEN each
-      ELSE last END)] | [next IN [reduce(next = null, each IN line | CASE WHEN each.at > row.at AND (next IS NULL OR each.at < next.at) THEN each ELSE next END)] |
-    [doubted IN [last IS NOT NULL AND (row.distrust > last.distrust OR row.certainty < 0.7 AND row.certainty < last.certainty)] |
-    [over IN [coalesce(last.endsAt <= row.at, false) OR last IS NOT NULL AND NOT last.ends AND any(each IN done WHERE each.outcome IN ['stated', 'corrected'] AND each.ends
-      AND (each.canonical = last.canonical OR each.canonical STARTS WITH last.canonical + ', ' OR last.canonical STARTS WITH each.canonical + ', ')
-      AND (each.at > last.at OR each.at = last.at AND each.place >= last.place) AND (each.at < row.at OR each.at = row.at AND each.place <= row.place))] | [told IN [CASE
-      WHEN row.importance < gate THEN {outcome: 'trivial'}
-      WHEN last.ends = row.ends AND (last.canonical = row.canonical
-        OR (last.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH last.canonical + ', ') AND (row.ends OR last.canonical STARTS WITH row.canonical + ', '))
-        AND coalesce(last.endsAt > row.at, true) AND CASE WHEN row.single AND last.canonical = row.canonical THEN coalesce(row.endsAt = last.endsAt, row.endsAt IS NULL) ELSE coalesce(row.endsAt <= last.endsAt, true) END
-        THEN {outcome: 'restated', of: last.id}
-      WHEN next.canonical = row.canonical AND NOT next.ends AND NOT row.ends AND row.endsAt IS NULL AND NOT (row.single AND doubted AND NOT over)
-        THEN {outcome: 'restated', of: next.id, at: CASE WHEN row.distrust > next.distrust OR row.certainty < 0.7 AND row.certainty < next.certainty THEN next.at END}
-      WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT (row.canonical IN ['', last.canonical]
-        OR last.canonical STARTS WITH row.canonical + ', ' OR row.canonical STARTS WITH last.canonical + ', ') THEN {outcome: 'stated'}
-      WHEN doubted AND NOT over THEN coalesce(head([each IN done WHERE each.outcome = 'contested' AND each.of = last.id AND each.canonical = row.canonical AND each.ends = row.ends
-              AND coalesce(each.endsAt > row.at, true) AND coalesce(row.endsAt = each.endsAt, row.endsAt IS NULL) |
-            {outcome: 'restated', of: each.id, at: CASE WHEN (row.distrust > each.distrust OR row.certainty < 0.7 AND row.certainty < each.certainty) AND row.at < each.at THEN each.at END}]),
-          {outcome: 'contested', of: last.id, why: CASE WHEN row.distrust > last.distrust THEN 'trust' ELSE 'certainty' END})
-      WHEN row.corrects AND NOT doubted AND NOT row.ends AND NOT last.ends AND NOT row.canonical STARTS WITH last.canonical + ', '
-        AND (row.was IN ['', last.canonical] OR row.was STARTS WITH last.canonical + ', ' OR last.canonical STARTS WITH row.was + ', ') THEN {outcome: 'corrected', of: last.id, at: last.at}
-      ELSE {outcome: 'stated'} END] | row {.*, outcome: told.outcome, of: told.of, why: told.why, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]][0]][0]) AS done
+WITH rows, reduce(done = held, row IN rows | done +
+  // what was said in this slot, and how it stands to the row: finer is said more exactly, surer is trusted more, or less in doubt
+  [slot IN [[each IN done | each {.*, same: each.canonical = row.canonical, finer: each.canonical STARTS WITH row.canonical + ', ', broader: row.canonical STARTS WITH each.canonical + ', ',
+    surer: row.distrust > each.distrust OR row.certainty < 0.7 AND row.certainty < each.certainty}]] |
+  // what the row says again, ends or takes the place of, if it is so by then
+  [line IN [[each IN slot WHERE each.outcome IN ['stated', 'corrected'] AND none(other IN done WHERE other.outcome = 'corrected' AND other.of = each.id)
+    AND (each.same OR each.finer OR each.broader OR row.single AND NOT each.ends OR each.ends AND each.canonical = '')]] |
+  // the row begins after what says otherwise up to when it still was so
+  [row IN [row {.*, at: reduce(at = row.at, each IN line | CASE
+    WHEN each.same AND NOT row.ends AND at < each.endsAt <= row.said THEN each.endsAt
+    WHEN at < each.at <= row.said AND CASE
+      WHEN each.finer OR each.broader THEN each.ends <> row.ends
+      WHEN row.ends THEN NOT each.ends AND row.canonical IN ['', each.canonical]
+      WHEN each.ends THEN each.canonical IN ['', row.canonical]
+      ELSE row.single AND NOT each.same END THEN each.at + 1
+    ELSE at END)}] |
+  [last IN [reduce(last = null, each IN line | CASE
+    WHEN NOT (each.at < row.at OR each.at = row.at AND each.place <= row.place) THEN last
+    WHEN last IS NULL THEN each
+    WHEN last.same AND NOT row.ends AND NOT each.ends AND (each.finer OR each.broader) THEN last
+    WHEN (each.beside IS NULL OR each.same) AND (each.at > last.at OR each.at = last.at AND each.place >= last.place) THEN each
+    ELSE last END)] |
+  [next IN [reduce(next = null, each IN line | CASE WHEN each.at > row.at AND (next IS NULL OR each.at < next.at) THEN each ELSE next END)] |
+  // whether the last one is over when the row begins, as it named its end or somebody said so
+  [over IN [coalesce(last.endsAt <= row.at, false) OR last IS NOT NULL AND NOT last.ends AND any(each IN slot WHERE each.ends AND each.outcome IN ['stated', 'corrected']
+    AND (each.canonical = last.canonical OR each.canonical STARTS WITH last.canonical + ', ' OR last.canonical STARTS WITH each.canonical + ', ')
+    AND (each.at > last.at OR each.at = last.at AND each.place >= last.place) AND (each.at < row.at OR each.at = row.at AND each.place <= row.place))] |
+  [told IN [CASE
+    WHEN row.importance < gate THEN {outcome: 'trivial'}
+    WHEN last.ends = row.ends AND (last.same OR last.finer OR last.broader AND row.ends) AND coalesce(last.endsAt > row.at, true)
+      AND CASE WHEN row.single AND last.same THEN coalesce(row.endsAt = last.endsAt, row.endsAt IS NULL) ELSE coalesce(row.endsAt <= last.endsAt, true) END THEN {outcome: 'restated', of: last.id}
+    WHEN next.same AND NOT next.ends AND NOT row.ends AND row.endsAt IS NULL AND NOT (row.single AND coalesce(last.surer, false) AND NOT over)
+      THEN {outcome: 'restated', of: next.id, at: CASE WHEN next.surer THEN next.at END}
+    WHEN last IS NULL OR NOT row.single AND NOT row.ends OR row.ends AND NOT (row.canonical = '' OR last.same OR last.finer OR last.broader) THEN {outcome: 'stated'}
+    WHEN last.surer AND NOT over THEN coalesce(
+      head([each IN slot WHERE each.outcome = 'contested' AND each.of = last.id AND each.same AND each.ends = row.ends
+        AND coalesce(each.endsAt > row.at, true) AND coalesce(row.endsAt = each.endsAt, row.endsAt IS NULL) |
+        {outcome: 'restated', of: each.id, at: CASE WHEN each.surer AND row.at < each.at THEN each.at END}]),
+      {outcome: 'contested', of: last.id, why: CASE WHEN row.distrust > last.distrust THEN 'trust' ELSE 'certainty' END})
+    WHEN row.corrects AND NOT last.surer AND NOT row.ends AND NOT last.ends AND NOT last.broader
+      AND (row.was IN ['', last.canonical] OR row.was STARTS WITH last.canonical + ', ' OR last.canonical STARTS WITH row.was + ', ') THEN {outcome: 'corrected', of: last.id, at: last.at}
+    ELSE {outcome: 'stated'} END] |
+  row {.*, outcome: told.outcome, of: told.of, why: told.why, at: coalesce(told.at, row.at)}][0]][0]][0]][0]][0]][0]][0]) AS done
 UNWIND done[-size(rows)..] AS each
 RETURN each.id AS id, each.outcome AS outcome, each.why AS why, each.of AS of, each.at AS at, each.ordinal AS ordinal

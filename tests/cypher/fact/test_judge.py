@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from brainbridge.intake import conflicts
+from brainbridge.intake.policy import policy
 from tests.cypher.fact.stating import ids, stated, statement
 from tests.state import Anything, at, ms, query
 
@@ -224,6 +225,14 @@ def test_what_a_user_said_and_somebody_let_in_is_trusted_like_the_user(graph: Gr
     query(graph, "MATCH (f:Fact {claim: 'Lyon'}) SET f.trust = 'user'")
     assert judged(graph, row(canonical="nice", trust="local_agent"))[0][0] == "contested"
     assert judged(graph, row(canonical="nice", trust="user"))[0][0] == "stated"
+
+
+@pytest.mark.parametrize(("certainty", "outcome"), [(0.69, "contested"), (0.7, "stated")])
+def test_what_somebody_confirmed_is_sure(graph: Graph, certainty: float, outcome: str) -> None:
+    stated(graph, statement("Paris", confidence=0.3))
+    assert judged(graph, row(certainty=0.69))[0][0] == "stated"
+    policy.say(graph, ids(graph)["Paris"], policy.Word(verification="user_confirmed"), now=at(1))
+    assert judged(graph, row(certainty=certainty))[0][0] == outcome
 
 
 def test_each_of_two_that_hold_together_is_said_again(graph: Graph) -> None:
