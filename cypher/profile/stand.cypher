@@ -1,5 +1,5 @@
 // @name     profile.stand
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  How the facts of an entity stand at an instant, under any of its names, as far as it was known then.
 // @param    isTest   boolean
@@ -25,16 +25,24 @@ CALL (name) {
 }
 MATCH (f:Fact {isTest: $isTest, subjectKey: key}) USING INDEX SEEK f:Fact(isTest, subjectKey, attribute)
 WHERE f.attribute IS NOT NULL AND (within IS NULL OR coalesce(f.scope, '') = within) AND ($scope IS NULL OR coalesce(f.scope, '') IN ['', $scope])
-  AND coalesce(f.forgetAt > datetime({epochMillis: $at}), true) AND CASE WHEN $knownAt IS NULL THEN f:Live
-  ELSE f.recordedAt <= datetime({epochMillis: coalesce($knownAt, 0)}) AND coalesce(f.validTo > datetime({epochMillis: coalesce($knownAt, 0)}), true) END
+  AND ($knownAt IS NULL OR f.recordedAt <= datetime({epochMillis: coalesce($knownAt, 0)}))
 WITH DISTINCT f
-WITH f, CASE WHEN $knownAt IS NULL THEN f.validSince ELSE coalesce(head(COLLECT {
+WITH f, reduce(was = f {.validTo, .forgetAt, .contestedBy, .decidedAt, .retractedAt, .beside}, e IN CASE WHEN $knownAt IS NULL THEN [] ELSE COLLECT {
+    MATCH (f)<-[:CONCERNS]-(e:Event) WHERE e.at > datetime({epochMillis: coalesce($knownAt, 0)})
+    RETURN e ORDER BY e.at DESC, CASE e.kind WHEN 'redone' THEN 0 WHEN 'undone' THEN 1 ELSE 2 END } END | {
+    validTo: CASE WHEN coalesce(e.before_validTo, e.after_validTo) IS NULL THEN was.validTo ELSE e.before_validTo END,
+    forgetAt: CASE WHEN coalesce(e.before_forgetAt, e.after_forgetAt) IS NULL THEN was.forgetAt ELSE e.before_forgetAt END,
+    contestedBy: CASE WHEN coalesce(e.before_contestedBy, e.after_contestedBy) IS NULL THEN was.contestedBy ELSE e.before_contestedBy END,
+    decidedAt: CASE WHEN coalesce(e.before_decidedAt, e.after_decidedAt) IS NULL THEN was.decidedAt ELSE e.before_decidedAt END,
+    retractedAt: CASE WHEN coalesce(e.before_retractedAt, e.after_retractedAt) IS NULL THEN was.retractedAt ELSE e.before_retractedAt END,
+    beside: CASE WHEN coalesce(e.before_beside, e.after_beside) IS NULL THEN was.beside ELSE e.before_beside END}) AS was
+WHERE coalesce(was.forgetAt > datetime({epochMillis: $at}), true) AND CASE WHEN $knownAt IS NULL THEN f:Live ELSE coalesce(was.validTo > datetime({epochMillis: coalesce($knownAt, 0)}), true) END
+WITH f, was, CASE WHEN $knownAt IS NULL THEN f.validSince ELSE coalesce(head(COLLECT {
   MATCH (f)<-[:CONCERNS]-(e:Event) WHERE e.before_validSince IS NOT NULL AND e.at > datetime({epochMillis: coalesce($knownAt, 0)})
   RETURN e.before_validSince ORDER BY e.at, e.kind = 'undone', CASE e.kind WHEN 'undone' THEN 1 ELSE -1 END * e.before_validSince.epochMillis LIMIT 1 }), f.validSince) END AS since
-WITH f, since, coalesce(f.retractedAt <= datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS retracted,
-     f.contestedBy IS NOT NULL OR coalesce(f.decidedAt > datetime({epochMillis: coalesce($knownAt, 253402300799999)}), false) AS contested ORDER BY since, f.recordedAt, f.ordinal, f.id
-WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, since: since, retracted: retracted, contested: contested}) AS all
-WITH all, [each IN all WHERE NOT each.retracted AND NOT each.contested | {id: each.f.id, canonical: each.f.canonical, single: each.f.single, ends: each.f.ends, beside: each.f.beside, validSince: each.since}] AS line
+WITH f, was, since, was.retractedAt IS NOT NULL AS retracted, was.contestedBy IS NOT NULL AS contested ORDER BY since, f.recordedAt, f.ordinal, f.id
+WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, was: was, since: since, retracted: retracted, contested: contested}) AS all
+WITH all, [each IN all WHERE NOT each.retracted AND NOT each.contested | {id: each.f.id, canonical: each.f.canonical, single: each.f.single, ends: each.f.ends, beside: each.was.beside, validSince: each.since}] AS line
 UNWIND all AS each
 WITH each.f AS f, each.since AS since, each.contested AS contested, line, [i IN range(0, size(line) - 1) WHERE line[i].id = each.f.id][0] AS place
 WHERE NOT each.retracted
