@@ -1,7 +1,7 @@
 // @name     briefing.conflicts
-// @version  1
+// @version  2
 // @mode     read
-// @purpose  What contradicts what is held to be true at $now and waits until somebody decides, the latest first, each with what is held.
+// @purpose  What contradicts what is held to be true and waits at $now until somebody decides, the latest first, each with what is held, as fact.conflicts has it.
 // @param    scope     string    sees this scope and facts without a scope; empty for these alone
 // @param    now       integer   epoch milliseconds
 // @param    limit     integer
@@ -9,7 +9,7 @@
 // @returns  content   string
 // @returns  branch    string?   the one it was said on, unless that is the default one
 // @returns  created   integer   epoch milliseconds
-// @returns  held      string?   what is held instead; null: nothing is, or it may not be told
+// @returns  held      string?   what is true at the instant from which it is said to be so; null: nothing is, or it may not be told
 // @returns  sources   list<string>  the memories it was drawn from, by their latest versions
 // @uses     fact_contested
 MATCH (m:Fact) USING INDEX m:Fact(contestedBy) WHERE m.contestedBy IS NOT NULL AND m.isTest = false AND m:Live AND m.retractedAt IS NULL
@@ -17,12 +17,26 @@ MATCH (m:Fact) USING INDEX m:Fact(contestedBy) WHERE m.contestedBy IS NOT NULL A
   AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal'] AND coalesce(m.staleSince > datetime({epochMillis: $now}), true)
   AND coalesce(m.branchDropped > datetime({epochMillis: $now}), true)
 WITH m ORDER BY m.recordedAt DESC, m.ordinal, m.id LIMIT $limit
-WITH m, datetime({epochMillis: $now}) AS then
-WITH m, head(COLLECT {
+CALL (m) {
   MATCH (f:Fact {isTest: m.isTest, subjectKey: m.subjectKey, attribute: m.attribute})
-  WHERE f:Live AND NOT f.ends AND f.contestedBy IS NULL AND f.validSince <= then AND coalesce(f.validUntil > then, true)
-    AND coalesce(f.scope, '') = coalesce(m.scope, '') AND f.suspect IS NULL AND f.sensitivity IN ['normal', 'personal']
-    AND coalesce(f.staleSince > then, true) AND coalesce(f.branchDropped > then, true)
-  RETURN f.content ORDER BY f.validSince DESC, f.recordedAt DESC, f.ordinal DESC, f.id LIMIT 1
-}) AS held, COLLECT { MATCH (m)-[:DERIVED_FROM]->(t:Memory) MATCH (h:Memory {lineageId: t.lineageId}) WHERE h:Head RETURN DISTINCT h.id AS id ORDER BY id } AS sources
-RETURN m.id AS id, m.content AS content, m.branch AS branch, m.created.epochMillis AS created, held, sources ORDER BY m.recordedAt DESC, m.ordinal, m.id
+  WHERE f:Live AND coalesce(f.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND coalesce(f.scope, '') = coalesce(m.scope, '') AND f.retractedAt IS NULL AND f.contestedBy IS NULL
+  WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
+  RETURN collect(f) AS line
+}
+WITH m, head(COLLECT {
+  UNWIND range(0, size(line) - 1) AS place
+  WITH line, place, line[place] AS f
+  WITH f, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
+    head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
+  WITH f, place, CASE
+    WHEN place IS NULL OR f.ends THEN null
+    WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
+    ELSE next.validSince END AS until
+  WHERE NOT f.ends AND f.validSince <= m.validSince AND coalesce(until > m.validSince, true) AND (NOT m.ends OR (m.canonical IN ['', f.canonical] OR f.canonical STARTS WITH m.canonical + ', ' OR m.canonical STARTS WITH f.canonical + ', '))
+  RETURN {fact: f, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
+}) AS held
+WITH m, held.fact AS o, COLLECT { MATCH (m)-[:DERIVED_FROM]->(t:Memory) MATCH (h:Memory {lineageId: t.lineageId}) WHERE h:Head RETURN DISTINCT h.id AS id ORDER BY id } AS sources
+RETURN m.id AS id, m.content AS content, m.branch AS branch, m.created.epochMillis AS created,
+  CASE WHEN o.suspect IS NULL AND o.sensitivity IN ['normal', 'personal'] AND coalesce(o.staleSince > datetime({epochMillis: $now}), true)
+  AND coalesce(o.branchDropped > datetime({epochMillis: $now}), true) THEN o.content END AS held,
+  sources ORDER BY m.recordedAt DESC, m.ordinal, m.id

@@ -1,5 +1,5 @@
 // @name     fact.conflicts
-// @version  3
+// @version  4
 // @mode     read
 // @purpose  Facts that wait because they contradict what is held to be true, each beside that, until somebody decides.
 // @param    isTest       boolean
@@ -29,12 +29,13 @@
 // @returns  scope        string?
 // @returns  suspectA     boolean
 // @returns  suspectB     boolean
+// @uses     fact_contested
 CALL () {
   UNWIND $ids AS id
   MATCH (n:Memory {id: id}) WHERE n:Fact RETURN n
   UNION
   WITH 1 AS one WHERE $ids IS NULL
-  MATCH (n:Fact) WHERE n.isTest = $isTest AND ($scope IS NULL OR coalesce(n.scope, '') IN ['', $scope]) RETURN n
+  MATCH (n:Fact) USING INDEX n:Fact(contestedBy) WHERE n.contestedBy IS NOT NULL AND n.isTest = $isTest AND ($scope IS NULL OR coalesce(n.scope, '') IN ['', $scope]) RETURN n
 }
 WITH n WHERE n:Live AND coalesce(n.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND n.contestedBy IS NOT NULL AND n.retractedAt IS NULL
 WITH n ORDER BY n.subjectKey, n.attribute, n.validSince, n.recordedAt, n.ordinal, n.id SKIP $skip LIMIT $limit
@@ -44,7 +45,6 @@ CALL (n) {
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
   RETURN collect(f) AS line
 }
-// The forgotten and the superseded since give their place to whatever stands there now, as fact.list has it.
 WITH n, head(COLLECT {
   UNWIND range(0, size(line) - 1) AS place
   WITH line, place, line[place] AS f
@@ -54,7 +54,7 @@ WITH n, head(COLLECT {
     WHEN place IS NULL OR f.ends THEN null
     WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
     ELSE next.validSince END AS until
-  WHERE NOT f.ends AND f.validSince <= n.validSince AND coalesce(until > n.validSince, true) AND (NOT n.ends OR n.canonical IN ['', f.canonical] OR n.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH n.canonical + ', ')
+  WHERE NOT f.ends AND f.validSince <= n.validSince AND coalesce(until > n.validSince, true) AND (NOT n.ends OR (n.canonical IN ['', f.canonical] OR f.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH f.canonical + ', '))
   RETURN {fact: f, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
 }) AS held
 WITH n, held.fact AS o, held.until AS until

@@ -1,5 +1,5 @@
 // @name     question.documents
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  What the current states of documents quote that is not true any more at $now, or is questioned, the latest first, each with what is true instead.
 // @param    isTest   boolean
@@ -14,7 +14,7 @@
 // @returns  content  string
 // @returns  since    integer   epoch milliseconds: until then it was true, or since then it is questioned
 // @returns  untrue   boolean   false: it is questioned
-// @returns  instead  string?   the latest of what is true instead; null: nothing is known to be, or it may not be told
+// @returns  instead  string?   the latest of what is true instead; null: nothing is known to be, or that is suspect
 // @returns  trust    string?
 // @returns  suspect  boolean
 MATCH (d:Document) WHERE d.isTest = $isTest AND ($scope IS NULL OR d.scope IN ['', $scope])
@@ -26,13 +26,17 @@ WITH d, s, m, now, ended IS NOT NULL AS untrue, coalesce(ended, m.questionedSinc
 WITH d, s, m, now, untrue, since ORDER BY since DESC, d.name, d.scope, m.id SKIP $skip LIMIT $limit
 WITH d, s, m, untrue, since, head(COLLECT {
   CALL (m) {
-    MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM*0..1]-(x:Fact) RETURN x
+    MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact) RETURN x
     UNION
     UNWIND coalesce(m.questionedBy, []) AS id
     MATCH (x:Memory {id: id}) WHERE x:Fact RETURN x
   }
-  MATCH (x)<-[:SUPERSEDES]-(n:Fact) WHERE x.validUntil <= now AND n:Live AND n.validSince <= now AND n.contestedBy IS NULL AND n.suspect IS NULL
-  RETURN n.content ORDER BY n.validSince DESC, n.recordedAt DESC, n.ordinal DESC, n.id LIMIT 1
+  MATCH (n:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})
+  WHERE n:Live AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.contestedBy IS NULL AND n.retractedAt IS NULL
+    AND coalesce(n.forgetAt > datetime({epochMillis: $now}), true) AND n.validSince <= datetime({epochMillis: $now}) AND x.validUntil <= datetime({epochMillis: $now})
+    AND CASE WHEN n.ends THEN n.validSince >= x.validUntil AND (n.canonical IN ['', x.canonical] OR x.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH x.canonical + ', ') ELSE n.single AND coalesce(n.validUntil > datetime({epochMillis: $now}), true) END
+    AND n.suspect IS NULL
+  RETURN n.content ORDER BY n.ends, n.validSince DESC, n.recordedAt DESC, n.ordinal DESC, n.id LIMIT 1
 }) AS instead
 RETURN coalesce(d.name, '') AS name, coalesce(d.scope, '') AS scope, coalesce(s.number, 0) AS number, m.id AS id, m.content AS content,
        since.epochMillis AS since, untrue, instead, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect

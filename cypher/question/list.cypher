@@ -1,5 +1,5 @@
 // @name     question.list
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Memories that are questioned, since what they were built on is over, each with that and what is true instead; the latest first.
 // @param    isTest     boolean
@@ -29,18 +29,19 @@ CALL () {
   RETURN m
 }
 WITH m ORDER BY m.questionedSince DESC, m.lineageId SKIP $skip LIMIT $limit
-CALL (m) {
-  UNWIND m.questionedBy AS id
-  MATCH (x:Memory {id: id}) WHERE x:Fact
-  WITH x ORDER BY x.overAt DESC, x.id
-  CALL (x) {
-    OPTIONAL MATCH (n:Fact)-[s:SUPERSEDES]->(x) WHERE n:Live
-    RETURN n, s ORDER BY s.at DESC, n.id LIMIT 1
-  }
-  RETURN collect({id: x.id, content: x.content, until: x.validUntil.epochMillis, trust: toStringOrNull(x.trust), suspect: x.suspect IS NOT NULL,
-    newer: CASE WHEN n IS NOT NULL THEN {id: n.id, content: n.content, since: n.validSince.epochMillis, trust: toStringOrNull(n.trust), suspect: n.suspect IS NOT NULL} END}) AS over
+WITH m, COLLECT { UNWIND m.questionedBy AS id MATCH (x:Memory {id: id}) WHERE x:Fact RETURN x ORDER BY x.overAt DESC, x.id } AS over
+CALL (over) {
+  UNWIND over[..5] AS x
+  WITH x, head(COLLECT {
+    MATCH (n:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})
+    WHERE n:Live AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.contestedBy IS NULL AND n.retractedAt IS NULL
+      AND coalesce(n.forgetAt > datetime({epochMillis: $now}), true) AND n.validSince <= datetime({epochMillis: $now}) AND x.validUntil <= datetime({epochMillis: $now})
+      AND CASE WHEN n.ends THEN n.validSince >= x.validUntil AND (n.canonical IN ['', x.canonical] OR x.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH x.canonical + ', ') ELSE n.single AND coalesce(n.validUntil > datetime({epochMillis: $now}), true) END
+    RETURN n {.id, .content, since: n.validSince.epochMillis, trust: toStringOrNull(n.trust), suspect: n.suspect IS NOT NULL} ORDER BY n.ends, n.validSince DESC, n.recordedAt DESC, n.ordinal DESC, n.id LIMIT 1
+  }) AS newer
+  RETURN collect(x {.id, .content, until: x.validUntil.epochMillis, trust: toStringOrNull(x.trust), suspect: x.suspect IS NOT NULL, newer: newer}) AS grounds
 }
 RETURN m.id AS id, m.content AS content, m.questionedSince.epochMillis AS since, any(key IN m.questionedBy WHERE key STARTS WITH 'erased:') AS erased,
-       over[..5] AS grounds, CASE WHEN size(over) > 5 THEN size(over) - 5 ELSE 0 END AS more, m.created.epochMillis AS created,
+       grounds, CASE WHEN size(over) > 5 THEN size(over) - 5 ELSE 0 END AS more, m.created.epochMillis AS created,
        m.scope AS scope, toStringOrNull(m.trust) AS trust, m.suspect IS NOT NULL AS suspect
 ORDER BY m.questionedSince DESC, m.lineageId

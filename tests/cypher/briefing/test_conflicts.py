@@ -48,9 +48,28 @@ def test_a_doubtful_one_until_it_is_forgotten(france: Graph) -> None:
     assert (len(pairs(france, hours=4.99)), len(pairs(france, hours=5))) == (2, 1)
 
 
-def test_what_is_held_is_true_at_the_instant(france: Graph) -> None:
-    query(france, "MATCH (f:Fact {claim: 'Paris'}) SET f.validUntil = $at", at=at(5))
-    assert [row["held"] for row in told(france, hours=4.99, limit=1) + told(france, limit=1)] == [PARIS, None]
+@pytest.mark.parametrize(("since", "held"), [(1.99, "Tours"), (2, "Tours"), (2.01, PARIS)])
+def test_what_is_held_is_true_when_the_other_is_said_to_be_so(france: Graph, since: float, held: str) -> None:
+    stated(france, statement("Tours", since=at(since), sentence="Tours"), hours=3, trust="user")
+    query(france, "MATCH (m:Memory) SET m.sensitivity = 'normal'")
+    assert pairs(france) == [(NICE, held), (LYON, PARIS)]
+
+
+@pytest.mark.parametrize(("hours", "held"), [(720, PARIS), (720.001, None)])
+def test_a_guess_is_held_as_long_as_its_days_last(graph: Graph, hours: float, held: str | None) -> None:
+    stated(graph, statement("Paris", confidence=0.3), trust="user")
+    stated(graph, statement("Lyon"), hours=1, trust="unknown")
+    query(graph, "MATCH (m:Memory) SET m.sensitivity = 'normal'")
+    assert pairs(graph, hours=hours) == [(LYON, held)]
+
+
+@pytest.mark.parametrize(("ended", "held"), [("paris", PARIS), ("", NICE), ("tours", None)])
+def test_an_end_is_held_against_its_value_where_several_hold(graph: Graph, ended: str, held: str | None) -> None:
+    stated(graph, *(statement(city, single=False) for city in ("Paris", "Nice")), trust="user")
+    stated(graph, statement("Paris", single=False, canonical=ended, ends=True), hours=1, trust="unknown")
+    query(graph, "MATCH (m:Memory) SET m.sensitivity = 'normal'")
+    query(graph, "MATCH (f:Fact {ends: true}) SET f.contestedBy = 'x'")
+    assert [row["held"] for row in told(graph)] == [held]
 
 
 @pytest.mark.parametrize("change", ["SET f.retractedAt = $at", "REMOVE f:Live", "SET f.contestedBy = null"])

@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.cypher.briefing.strays import UNTOLD
+from tests.cypher.fact.stating import stated, statement
 from tests.cypher.question.building import built, over
 from tests.state import Anything, at, ms, query
 
@@ -45,6 +46,15 @@ def test_those_of_the_scope_and_of_none_that_are_alive(graph: Graph) -> None:
     assert (names(graph, scope="box"), names(graph), names(graph, scope="crate")) == (["a", "b"], ["b"], ["b"])
 
 
+@pytest.mark.parametrize(("since", "instead"), [(4.99, "Nice"), (5, "Nice"), (5.01, "Paris")])
+def test_what_stands_instead_is_true_at_the_instant(graph: Graph, since: float, instead: str) -> None:
+    built(graph, "a")
+    over(graph)
+    stated(graph, statement("Nice", since=at(since)), hours=3)
+    seen(graph)
+    assert [row["instead"] for row in told(graph)] == [f"The capital of France is {instead}."]
+
+
 @pytest.mark.parametrize("mark", UNTOLD.values(), ids=UNTOLD)
 def test_it_tells_nothing_that_no_briefing_tells(graph: Graph, mark: str) -> None:
     built(graph, "a")
@@ -60,6 +70,6 @@ def test_what_is_true_in_another_scope_is_not_told(graph: Graph) -> None:
     built(graph, "a")
     over(graph)
     seen(graph)
-    query(graph, "MATCH (m:Fact {claim: 'Paris'}) SET m.scope = 'box'")
+    query(graph, "MATCH (m:Fact) SET m.scope = 'box'")
     assert [row["instead"] for row in told(graph)] == [None]
     assert [row["instead"] for row in told(graph, scope="box")] == ["The capital of France is Paris."]

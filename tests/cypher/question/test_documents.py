@@ -12,6 +12,7 @@ from tests.drafted import NAME, saved
 from tests.state import Anything, at, given, ms, query
 
 LYON, PARIS = "The capital of France is Lyon.", "The capital of France is Paris."
+END = "It has no capital"
 
 
 def listed(graph: Graph, *, hours: float = 9.0, **asked: Any) -> list[dict[str, Any]]:
@@ -32,6 +33,51 @@ def test_a_fact_that_is_over_with_what_is_true_instead(graph: Graph) -> None:
     assert (row["name"], row["scope"], row["number"], row["id"]) == (NAME, "", 1, lyon)
     assert told(graph) == [(LYON, True, ms(2), PARIS)]
     assert (told(graph, hours=1.99), len(told(graph, hours=2))) == ([], 1)
+
+
+@pytest.mark.parametrize(("since", "instead"), [(8.99, "Nice"), (9, "Nice"), (9.01, "Paris")])
+def test_of_one_after_another_what_is_true_then_stands_instead(graph: Graph, since: float, instead: str) -> None:
+    saved(graph, cites(built(graph)), hours=1)
+    over(graph)
+    stated(graph, statement("Nice", since=at(since)), hours=3)
+    assert told(graph) == [(LYON, True, ms(2), f"The capital of France is {instead}.")]
+
+
+@pytest.mark.parametrize(("ended", "since", "instead"), [("paris", 3, None), ("lyon", 2, END), ("lyon", 1.99, None)])
+def test_what_is_over_itself_stands_instead_of_nothing(
+    graph: Graph, ended: str, since: float, instead: str | None
+) -> None:
+    saved(graph, cites(built(graph)), hours=1)
+    over(graph)
+    stated(graph, statement("Nothing", canonical=ended, ends=True, sentence=END), hours=3)
+    if ended == "lyon":  # and nothing else is true
+        query(graph, "MATCH (f:Fact {claim: 'Paris'}) SET f.validUntil = $at", at=at(3))
+    query(graph, "MATCH (f:Fact {ends: true}) SET f.validSince = $at", at=at(since))
+    assert [row["instead"] for row in listed(graph)] == [instead]
+
+
+@pytest.mark.parametrize(("hours", "instead"), [(722, PARIS), (722.001, None)])
+def test_a_guess_stands_instead_as_long_as_its_days_last(graph: Graph, hours: float, instead: str | None) -> None:
+    saved(graph, cites(built(graph)), hours=1)
+    query(graph, "MATCH (f:Fact) SET f.certainty = 0.2")
+    stated(graph, statement("Paris", confidence=0.3), hours=2)
+    assert [row["instead"] for row in listed(graph, hours=hours)] == [instead]
+
+
+def test_what_a_memory_said_again_without_being_a_source_is_over(graph: Graph) -> None:
+    lyon = built(graph)
+    given(graph, "again")
+    query(graph, "MATCH (f:Fact {id: $id}), (m:Memory {id: 'again'}) CREATE (f)-[:SAID_AGAIN]->(m)", id=lyon)
+    saved(graph, cites("again"), hours=1)
+    over(graph)
+    assert [(row["id"], row["instead"]) for row in listed(graph)] == [("again", PARIS)]
+
+
+def test_the_local_agent_is_told_what_is_confidential(graph: Graph) -> None:
+    saved(graph, cites(built(graph)), hours=1)
+    over(graph)
+    query(graph, "MATCH (f:Fact) SET f.sensitivity = 'confidential'")
+    assert told(graph) == [(LYON, True, ms(2), PARIS)]
 
 
 def test_a_memory_that_says_what_is_over(graph: Graph) -> None:

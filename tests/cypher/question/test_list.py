@@ -35,6 +35,25 @@ def test_each_stands_with_what_is_over_and_what_is_true_instead(graph: Graph) ->
     )
 
 
+@pytest.mark.parametrize(("since", "newer"), [(8.99, "Nice"), (9, "Nice"), (9.01, "Paris")])
+def test_of_one_after_another_what_is_true_then_stands_instead(graph: Graph, since: float, newer: str) -> None:
+    built(graph, "a")
+    over(graph)
+    stated(graph, statement("Nice", since=at(since)), hours=3)
+    (row,) = listed(graph)
+    assert [ground["newer"]["id"] for ground in row["grounds"]] == [ids(graph)[newer]]
+
+
+@pytest.mark.parametrize(("said", "newer"), [("lyon", "x"), ("paris", None)])
+def test_what_is_so_no_longer_stands_instead_of_nothing_else(graph: Graph, said: str, newer: str | None) -> None:
+    built(graph, "a")
+    if said == "paris":
+        over(graph)
+    stated(graph, statement("x", canonical=said, ends=True), hours=3)
+    (row,) = listed(graph)
+    assert [ground["newer"] and ground["newer"]["id"] for ground in row["grounds"]] == [newer and ids(graph)[newer]]
+
+
 def test_what_will_be_over_questions_nothing_before_that(graph: Graph) -> None:
     built(graph, "a")
     stated(graph, statement("Paris", since=at(6)), hours=2)
