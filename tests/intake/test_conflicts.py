@@ -1,5 +1,6 @@
 """What becomes of facts that contradict what is held, once somebody has decided."""
 
+import json
 from typing import Any
 
 import pytest
@@ -328,6 +329,51 @@ def test_what_took_the_place_of_the_contradicted_is_in_conflict_too(brain: Brain
     waits(brain)
     said(brain, NICE, 2, role="user")
     assert conflicts(brain, 3) == {NICE: [LYON], PARIS: [LYON], LYON: [PARIS]}
+
+
+def test_recall_tells_a_conflict_however_many_took_the_place_of_the_contradicted(brain: Brain) -> None:
+    waits(brain)
+    cities = ("Nice", "Tours", "Metz", "Reims")
+    for hours, city in enumerate(cities, 2):
+        said(brain, f"The capital of France is {city}.", hours, role="user")
+    found = conflicts(brain, 9)
+    assert {found[f"The capital of France is {city}."][0] for city in (*cities, "Paris")} == {LYON}
+    assert found[LYON] == [PARIS]
+
+
+@pytest.mark.parametrize(("since", "held"), [(0.99, NICE), (1, NICE), (1.01, PARIS)])
+def test_recall_tells_a_conflict_with_what_was_true_then(brain: Brain, since: float, held: str) -> None:
+    waits(brain)
+    line = {"content": NICE, "at": at(since).isoformat(), "role": "user"}
+    brain.facts.observe_lines([json.dumps(line).encode()], now=at(3))
+    assert conflicts(brain, 4) == {LYON: [held], NICE: [LYON], PARIS: [LYON] if held == PARIS else []}
+
+
+def test_recall_tells_a_conflict_of_who_said_it_again_and_is_no_source(brain: Brain) -> None:
+    again = f"As for the record, {PARIS[0].lower()}{PARIS[1:]}"
+    said(brain, PARIS, 0, role="user")
+    said(brain, again, 0.5, trust="unknown")
+    doubted(brain, LYON, 1)
+    assert conflicts(brain) == {PARIS: [LYON], again: [LYON], LYON: [PARIS]}
+
+
+@decisions
+def test_recall_as_of_an_instant_tells_what_was_open_then(brain: Brain, decision: str) -> None:
+    decide(brain, waits(brain), decision, 10)
+    assert conflicts(brain, 20, as_of=at(9.999)) == {PARIS: [LYON], LYON: [PARIS]}
+    assert conflicts(brain, 20, as_of=at(10)) == {PARIS: [], LYON: []}
+    assert conflicts(brain, 20, as_of=at(0.999)) == {PARIS: []}
+
+
+def test_recall_tells_an_end_of_one_of_several_values_against_that_one(brain: Brain) -> None:
+    python, rust, end = "I use Python.", "I use Rust.", "Ann no longer uses Python."
+    for hours, text in enumerate((python, rust)):
+        said(brain, text, hours, role="user", speaker="Ann")
+    doubted(brain, end, 2)
+    hits = brain.recall("Does Ann use Python or Rust?", now=at(3), touch=False).hits
+    found = {hit.content: [each.content for each in hit.conflicts] for hit in hits}
+    assert (found[python], found[rust], found[end]) == ([end], [], [python])
+    assert f'against "{python}"' in brain.projects.briefing("", now=at(3)).text
 
 
 def test_recall_tells_no_conflict_with_what_was_forgotten(brain: Brain) -> None:

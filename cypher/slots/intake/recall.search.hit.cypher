@@ -18,6 +18,7 @@ newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
     WHERE CASE WHEN $asked.asOf IS NULL THEN n:Live AND n.retractedAt IS NULL
         ELSE coalesce(n.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.decidedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.retractedAt > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) END
       AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.contestedBy IS NULL AND n.recordedAt <= datetime({epochMillis: $asked.now})
+      AND coalesce(n.forgetAt > datetime({epochMillis: coalesce($asked.asOf, $asked.now)}), true)
       AND CASE WHEN n.ends THEN n.canonical IN ['', x.canonical] ELSE n.single END
     WITH n, over, then, CASE WHEN $asked.asOf IS NULL THEN n.validSince ELSE coalesce(head(COLLECT {
   MATCH (n)<-[:CONCERNS]-(e:Event) WHERE e.before_validSince IS NOT NULL AND e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
@@ -29,15 +30,28 @@ newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   }
   RETURN n {.id, .subject, .attribute, value: n.claim, .content, .trust, suspect: n.suspect IS NOT NULL}
 } ELSE [] END,
-// What contradicts it, or what it contradicts, while nobody has decided; what took the place of the other since is contradicted too.
+// What contradicts it, or what it contradicts, while nobody has decided: that stands against what is true when it is said to be so, as
+// fact.conflicts has it, and against what took the place of that since. In a slot of several values it is an end of one, and joined to that.
 conflicts: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
-  MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM*0..1]-(x:Fact) WHERE x:Live AND x.retractedAt IS NULL
-  CALL (x) {
-    MATCH (x)-[:SUPERSEDES*0..3]->(:Fact)<-[:CONTRADICTS]-(n:Fact) WHERE x.contestedBy IS NULL AND n.contestedBy IS NOT NULL RETURN n
+  MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact)
+  WITH x, datetime({epochMillis: coalesce($asked.asOf, $asked.now)}) AS seen
+  WITH x, seen, x.contestedBy IS NOT NULL OR coalesce(x.decidedAt > seen, false) AS waits
+  CALL (x, seen, waits) {
+    WITH x, seen, waits WHERE x.single
+    MATCH (y:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})
+    WHERE waits = (y.contestedBy IS NULL AND coalesce(y.decidedAt <= seen, true)) AND coalesce(y.scope, '') = coalesce(x.scope, '')
+    RETURN y
     UNION
-    MATCH (x)-[:CONTRADICTS]->(n:Fact) WHERE x.contestedBy IS NOT NULL RETURN n
+    MATCH (x)-[:CONTRADICTS]-(y:Fact) WHERE waits = (y.contestedBy IS NULL AND coalesce(y.decidedAt <= seen, true))
+    RETURN y
   }
-  WITH DISTINCT n WHERE n:Live AND n.retractedAt IS NULL AND n.recordedAt <= datetime({epochMillis: $asked.now}) AND coalesce(n.forgetAt > datetime({epochMillis: $asked.now}), true)
-  WITH n ORDER BY n.recordedAt DESC, n.ordinal DESC, n.id LIMIT 5
-  RETURN n {.id, .subject, .attribute, value: n.claim, .content, .trust, suspect: n.suspect IS NOT NULL}
+  WITH y, seen, CASE WHEN waits THEN x ELSE y END AS n, CASE WHEN waits THEN y ELSE x END AS f
+  WHERE all(each IN [n, f] WHERE coalesce(each.validTo > seen, each:Live) AND coalesce(each.retractedAt > seen, true) AND coalesce(each.forgetAt > seen, true) AND each.recordedAt <= seen)
+    AND CASE WHEN f.ends THEN EXISTS { (n)-[:CONTRADICTS]->(f) } ELSE (f.validSince <= n.validSince OR y = n AND NOT n.ends) AND (NOT n.ends OR (n.canonical IN ['', f.canonical] OR f.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH f.canonical + ', ')) END
+  WITH DISTINCT y, n, f, CASE WHEN $asked.asOf IS NULL THEN f.validUntil ELSE coalesce(head(COLLECT {
+  MATCH (f)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
+  RETURN coalesce(e.before_validUntil, datetime({epochMillis: 253402300799999})) ORDER BY e.at, e.before_validUntil DESC LIMIT 1 }), f.validUntil) END AS until
+  WHERE coalesce(until > n.validSince, true)
+  WITH DISTINCT y ORDER BY y.recordedAt DESC, y.ordinal DESC, y.id LIMIT 5
+  RETURN y {.id, .subject, .attribute, value: y.claim, .content, .trust, suspect: y.suspect IS NOT NULL}
 } ELSE [] END,
