@@ -80,6 +80,14 @@ def test_elsewhere_long_ago_or_of_another_kind_nothing_is_corrected(
     assert {status for *_, status in held} == {"holds"}
 
 
+def test_an_ordinary_turn_retracts_nothing(brain: Brain) -> None:
+    say(brain, "I live in Oslo.", 0, role="user", speaker="Ben")
+    say(brain, "Noted!", MINUTE, role="assistant", speaker="Claude")
+    say(brain, "No, I'm good.", 2 * MINUTE, role="user", speaker="Ben")
+    say(brain, "That's wrong. Try again.", 3 * MINUTE, role="user", speaker="Ben")
+    assert stands(brain) == [("Ben", "lives_in", "Oslo", "holds")]
+
+
 def test_what_is_more_sensitive_is_not_spoken_of(brain: Brain) -> None:
     brain.remember("The port is 8080.", now=at(0))
     query(brain.graph, "MATCH (m:Memory) SET m.sensitivity = 'confidential'")

@@ -75,6 +75,10 @@ def test_what_corrects_nothing_or_names_it_is_read_alone(text: str) -> None:
     ("text", "before", "fact"),
     [
         ("No, that's wrong, it's Kim.", "The owner of billing is Dana.", "billing owner kim corrects dana"),
+        (
+            *("No, that's wrong, it is Kim because Dana left.", "The owner of billing is Dana."),
+            "billing owner kim corrects dana",
+        ),
         ("No, that's wrong, it is Bergen.", "I live in Oslo.", "Ann lives_in bergen corrects oslo"),
         (
             *("No, that's wrong, it's on Monday.", "The deadline is on Friday."),
@@ -84,7 +88,15 @@ def test_what_corrects_nothing_or_names_it_is_read_alone(text: str) -> None:
         ("No, that's wrong, it is v2.3.", "Orion is now v2.2.", "Orion version 2.3 corrects 2.2"),
         ("No, that's wrong, it is sue@b.org.", "My email is sue@a.com.", "Ann email sue@b.org corrects sue@a.com"),
         ("No, that's wrong, it is Postgres.", "Our database is MySQL.", "Ann database postgres corrects mysql"),
-        ("No, that's wrong, it's teal.", "My favourite colour is blue.", "Ann favourite_colour teal corrects blue"),
+        ("It's teal, not blue.", "My favourite colour is blue.", "Ann favourite_colour teal corrects blue"),
+        ("It's Monday, not Friday.", "The deadline is on Friday.", "project deadline 2026-03-09 corrects 2026-03-06"),
+        ("It's Lyon, not Paris.", "The capital of France is Paris.", "France capital lyon corrects paris"),
+        ("It's release/1.0, not main.", "The branch is main.", "project branch release/1.0 corrects main"),
+        ("It's 10.0.0.5, not db.b.org.", "The host is db.b.org.", "project host 10.0.0.5 corrects db.b.org"),
+        ("It's 10.0.0.5.", "The host is 10.0.0.1.", ""),
+        ("No, it's 10.0.0.5.", "The host is 10.0.0.1.", "project host 10.0.0.5 corrects 10.0.0.1"),
+        ("**That's wrong.** It is **9090**.", "The port is 8080.", "project port 9090 corrects 8080"),
+        ("> The port is 8080.\n\nThat's wrong, it is 9090.", "The port is 8080.", "project port 9090 corrects 8080"),
         ("No, that's wrong, it is 40 s.", "The timeout is 30 s.", "project timeout 40 s corrects 30 s"),
         ("No, that's wrong, it is 40 ms.", "The timeout is 30 s.", ""),
         ("No, that's wrong, it's 12 May.", "The deadline is 5 May.", "project deadline 2026-05-12 corrects 2026-05-05"),
@@ -112,6 +124,12 @@ def test_a_value_takes_the_place_of_one_of_its_kind(text: str, before: str, fact
         ("No, that's wrong, it's Kim.", "The owner of billing is Dana. The CEO of Acme is Bob."),
         # several values
         ("No, that's wrong, it is Postgres.", "We use MySQL."),
+        # of the same form, and of another kind
+        ("That's wrong, it's 3.1.", "The host is 10.0.0.1."),
+        *((f"That's wrong, it's {each}.", "The path is /a/b.") for each in ("N/A", "24/7", "50/50", "and/or")),
+        # what is like the value, and not what it is
+        *(("No, that's wrong, it's broken.", f"The {each}.") for each in ("branch is main", "status is green")),
+        ("That's wrong, it's cold.", "My favourite food is pizza."),
         # what is over, and what the turn does not say
         (WRONG, "The port is no longer 8080."),
         ("It is 9090, not 7070.", "The port is 8080."),
@@ -119,6 +137,95 @@ def test_a_value_takes_the_place_of_one_of_its_kind(text: str, before: str, fact
 )
 def test_nothing_is_guessed(text: str, before: str) -> None:
     assert not told(text, before)
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        *(
+            (text, "The owner of billing is Dana.")
+            for text in (
+                *("My bad. Fixed.", "That's wrong, Kim.", "That's wrong. Try again.", "Edit: Solved!", "Oops. Thanks."),
+                *(
+                    "No, it's Bob's turn.",
+                    "No, it's Bob's.",
+                    "Oops, Bob called.",
+                    "Sorry, typo.",
+                    "No, Kim.",
+                    "No, it's Kim.",
+                ),
+                *("No, that's wrong, it was Kim last year.", "No, that's wrong, it's Kim, not Bob."),
+            )
+        ),
+        *((text, "I live in Oslo.") for text in ("No, I'm good.", "Actually, Paris is nice.", "Actually, Python.")),
+        *(
+            (text, "The port is 8080.")
+            for text in (
+                *("Wait, it's 2026 already.", "No, that's wrong, it was 9090 before.", "Oops, 3 tests failed."),
+                *("No, that's wrong, it is 9090 since Friday.", "No, that's wrong, it's 9090 until Friday."),
+            )
+        ),
+        *((text, "The deadline is on Friday.") for text in ("Wait, it's Monday.", "Actually, tomorrow.")),
+        *((text, "Our standup is at 9:30.") for text in ("Wait, it's 11:30 already.",)),
+        ("Actually, MySQL is fine.", "Our database is MySQL."),
+        # what it names besides is not known
+        *(
+            (f"{each}\n\nThat's wrong, it is 9090.", "The port is 8080.")
+            for each in ("> The limit is 500.", "`limit=500`")
+        ),
+        ("```\nlimit=500\n```\nThat's wrong, it is 9090.", "The port is 8080."),
+        ("That's wrong. It is 9090. Ten people use it.", "The port is 8080."),
+    ],
+)
+def test_what_is_said_in_passing_is_no_value(text: str, before: str) -> None:
+    assert not told(text, before)
+
+
+@pytest.mark.parametrize(
+    ("value", "before"),
+    [
+        *(("12", f"The port is 8080. {each} people use it.") for each in ("Ten", "A dozen", "Thirty", "A million")),
+        *(("Monday", f"The deadline is on Friday. {each}.") for each in ("Bob flies on Sunday", "We meet tomorrow")),
+        ("Monday", "The deadline is on Friday, and we have a week."),
+        ("Kim", "I met Bob in Rome. The owner of billing is Dana."),
+        *(("Kim", f"The owner of billing is Dana{each}.") for each in (". Bob handles search", ", and Bob tests it")),
+        *(("Bob", each) for each in ("Dana works at Acme.", "My sister Ann lives in Oslo.", "Dana is our CEO.")),
+        ("CTO", "Dana is our CEO."),
+        ("sue@b.org", "My email is sue@a.com, and not sue@c.com."),
+    ],
+)
+def test_what_else_the_turn_names_may_be_the_wrong_one(value: str, before: str) -> None:
+    assert not told(f"No, that's wrong, it is {value}.", before)
+
+
+@pytest.mark.parametrize(
+    ("text", "between", "before"),
+    [
+        *((WRONG, each, "The port is 8080.") for each in ("So ten people will come.", "So the cache is unlimited.")),
+        (WRONG, "Okay, the pool has no limit.", "The port is 8080."),
+        (WRONG, "Got it. The build takes half an hour, then.", "The port is 8080."),
+        ("No, that's wrong, it is Monday.", "So we meet tomorrow.", "The deadline is on Friday."),
+        ("No, that's wrong, it is Kim.", "Okay, your sister will come as well.", "The owner of billing is Dana."),
+        (
+            "That's wrong. Try again.",
+            "I have written the tests and the build is green.",
+            "The owner of billing is Dana.",
+        ),
+    ],
+)
+def test_a_turn_that_tells_something_stands_between(text: str, between: str, before: str) -> None:
+    assert not told(text, between, before)
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        *("Noted.", "Noted!", "OK.", "Done.", "Understood.", "Thanks. Noted.", "Got it! I'll remember that."),
+        "Okay.\n\nThe port is 8080, then.",
+    ],
+)
+def test_a_turn_that_acknowledges_does_not(between: str) -> None:
+    assert told(WRONG, between, "The port is 8080.") == ["project port 9090 corrects 8080"]
 
 
 def test_the_nearest_turn_that_states_something_is_meant() -> None:
@@ -135,6 +242,7 @@ def test_what_an_assistant_says_is_meant_but_not_what_it_says_of_itself() -> Non
     assert told(WRONG, said) == ["project port 9090 corrects 8080"]
     assert not told("No, that's wrong, it is Oslo.", Earlier("I live in Rome.", None, True, AT))
     assert not told("No, that's wrong, it is Kim.", Earlier("My name is Bob.", "Claude", True, AT))
+    assert not told("No, that's wrong, it is Oslo.", Earlier("I live in Rome.", "Claude  Code", True, AT))
 
 
 def test_what_is_weakly_said_corrects_no_turn_that_asks() -> None:
@@ -161,7 +269,33 @@ def test_within_a_text_only_a_value_of_the_same_kind_is_replaced() -> None:
     assert [one.canonical for one in read(text, speaker="Ann", at=AT)] == ["oslo"]
 
 
-@pytest.mark.parametrize("part", ["no, ", "that's wrong ", "it is 9090 ", "not ", "No, that's wrong. ", "1 ", "A "])
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("The owner of billing is Dana. Oops. Thanks.", ["dana"]),
+        ("The owner of billing is Dana. My bad. Fixed.", ["dana"]),
+        ("The owner of billing is Dana. Oops, Bob called.", ["dana"]),
+        ("The owner of billing is Dana. That's wrong. It is Kim because Dana left.", ["dana", "kim"]),
+        ("I live in Oslo. Actually, Paris is nice.", ["oslo"]),
+        ("Our database is MySQL. Actually, MySQL is fine.", ["mysql"]),
+        ("My favourite colour is blue. Sorry, typo.", ["blue"]),
+        ("My favourite colour is blue. No, it is teal.", ["blue", "teal"]),
+        ("The port is 8080. Wait, it's 2026 already.", ["8080"]),
+        ("The port is 8080. My mistake, 9090.", ["8080", "9090"]),
+        ("The deadline is on Friday. It's Monday, not Friday.", ["2026-03-06", "2026-03-09"]),
+        ("Our meeting is in May. It's June, not May.", ["2026-05-01", "2026-06-01"]),
+        ("The limit is 500. It's 5k, not 500.", ["500", "5k"]),
+        ("We use MySQL and Redis. It's Postgres, not MySQL.", ["mysql", "redis", "postgres"]),
+        ("We use MySQL and Redis. It's Postgres, not Oracle.", ["mysql", "redis"]),
+    ],
+)
+def test_within_a_text_a_value_is_pointed_at_or_the_wrong_one_is_named(text: str, values: list[str]) -> None:
+    assert [one.canonical for one in read(text, speaker="Ann", at=AT)] == values
+
+
+@pytest.mark.parametrize(
+    "part", ["no, ", "that's wrong ", "it is 9090 ", "not ", "No, that's wrong. ", "1 ", "A ", "ten ", "OK. "]
+)
 def test_it_takes_linear_time(part: str) -> None:
     began = process_time()
     long = part * (50_000 // len(part))

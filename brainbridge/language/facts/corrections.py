@@ -1,7 +1,7 @@
 """Corrections in a turn of their own: "No, that's wrong, it is 9090", of what was said just before.
 
 Nothing is guessed: the value is of the kind of the one that the nearest turn states which states anything, and of that
-kind there is one.
+kind the turn names nothing else; or the wrong value is named.
 """
 
 import re
@@ -9,9 +9,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, Literal, NamedTuple
 
-from brainbridge.language.facts import manner, sentences, statements
+from brainbridge.language.facts import manner, parts, sentences, sorts, statements
 from brainbridge.language.facts.statements import Statement
 from brainbridge.language.facts.subjects import USER
+from brainbridge.language.facts.values import NUMBER_WORDS
+from brainbridge.language.signals import MONTHS
+from brainbridge.language.spans import DAYS
+from brainbridge.language.words import CAPITALS
 
 MOST: Final = 2  # turns before one that are looked at
 _LONGEST: Final = 2_000  # characters of them that are read
@@ -27,7 +31,22 @@ _SURELY: Final = re.compile(
 )
 _WORD: Final = re.compile(r"[\w][\w.:@/-]*")
 _FIGURE: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
-_FIRST: Final = re.compile(r"(?:\A|[.!?:\n]\s+)[\"'(]?\w+")
+_COUNTED: Final = re.compile(rf"\b(?:{'|'.join(sorted(NUMBER_WORDS - {'zero', 'one'}))}|dozen)s?\b", re.IGNORECASE)
+_DAY: Final = re.compile(
+    rf"\b(?:{'|'.join(each.title() for each in MONTHS)}"
+    rf"|(?i:(?:{'|'.join(DAYS)}|today|tonight|tomorrow|yesterday|weekend|week|month|year)s?))\b"
+)
+# What of a turn may be the wrong value as well, by the kind of the right one.
+_KINDS: Final[dict[sorts.Sort, re.Pattern[str]]] = {
+    "name": re.compile(rf"\b[{CAPITALS}][\w'-]*"),
+    "day": _DAY,
+    "literal": re.compile(r"\w[\w.:+-]*[@/_.]\w[\w.:@/+-]*"),
+}
+_ACKNOWLEDGES: Final = """
+ok okay noted understood got gotcha sure right alright all good great fine perfect cool nice done saved stored yes yep
+thanks thank you i will ll remember that this it have a note of for the info anything what else
+"""
+_FIRST: Final = re.compile(r"(?:\A|[.!?:\n][*_\"')]{0,3}\s+)[^\w\s]{0,3}\s?(?P<word>\w)")
 Sureness = Literal["", "perhaps", "surely"]
 
 
@@ -65,22 +84,59 @@ def read(text: str, before: Sequence[Earlier], *, speaker: str | None, at: datet
     sure = refers(text)
     if not sure or statements.read(text, speaker=speaker, at=at):
         return []
-    meant = _meant(before[:MOST])
+    turn, meant = _meant(before[:MOST])
     if not meant or (sure == "perhaps" and any("?" in each.text for each in before[:MOST])):
         return []
     found = statements.read(text, speaker=speaker, at=at, before=meant)
+    told = _names(text) - {each for one in found for each in _words(f"{one.value} {one.was}")}
+    known = {each for one in meant for each in _words(one.sentence)}
+    if not told <= known or not all(_may_be(each, text, turn, meant, sure) for each in found):
+        return []
     return found if all(each.single for each in found) else []  # of several values none is the one that is wrong
 
 
-def _meant(before: Sequence[Earlier]) -> list[Statement]:
-    """Return what the nearest turn states that states anything, unless one that is nearer names something else."""
+def _may_be(each: Statement, text: str, turn: str, meant: Sequence[Statement], sure: Sureness) -> bool:
+    """Tell whether a value takes the place of one of a turn: the wrong one is named, or no other may be meant."""
+    if each.ends:
+        return False
+    if each.was and f" {each.was} " in f" {_plain(text)} ":
+        return True
+    kind, _ = sorts.sort(each.value)
+    if kind == "word":  # it is broken
+        return False
+    wrong = next((one for one in meant if (one.subject, one.attribute) == (each.subject, each.attribute)), None)
+    return wrong is not None and _is_alone(kind, wrong, turn) and (kind not in ("name", "day") or sure == "surely")
+
+
+def _plain(text: str) -> str:
+    return " ".join(each.strip(".:-/") for each in _WORD.findall(text.lower()))
+
+
+def _is_alone(kind: sorts.Sort, wrong: Statement, turn: str) -> bool:
+    """Tell whether a turn names nothing else that is of the kind of a value, its subject counted."""
+    if kind not in _KINDS:
+        return True  # each figure of the turn is known
+    value = _words(wrong.value)
+    others = {each.strip(".:-/") for each in _KINDS[kind].findall(turn)}
+    return all(each.lower() in value or (kind == "name" and parts.held(each) is None) for each in others)
+
+
+def _meant(before: Sequence[Earlier]) -> tuple[str, list[Statement]]:
+    """Return the nearest turn that states anything, and that, unless one that is nearer may mean something else."""
     for place, turn in enumerate(before):
         if len(turn.text) > _LONGEST:
-            return []
+            return "", []
         if stated := _stated(turn):
-            known = {each.strip(".:-/").lower() for each in _WORD.findall(turn.text)}
-            return stated if all(_names(each.text) <= known for each in before[:place]) else []
-    return []
+            known = _words(turn.text)
+            is_last = all(_adds_nothing(each.text, known) for each in before[:place])
+            return (turn.text, stated) if is_last else ("", [])
+    return "", []
+
+
+def _adds_nothing(text: str, known: set[str]) -> bool:
+    """Tell whether a turn only acknowledges, or names something, and that is what the one before it names."""
+    names = _names(text)
+    return names <= known and (bool(names) or _words(text) <= set(_ACKNOWLEDGES.split()))
 
 
 def _stated(turn: Earlier) -> list[Statement]:
@@ -88,21 +144,31 @@ def _stated(turn: Earlier) -> list[Statement]:
 
     An assistant says nothing of itself. A figure that no statement has may be the one that is wrong.
     """
-    me = (turn.speaker or "").strip() or USER
+    me = " ".join((turn.speaker or "").split()) or USER
     found = [
         each
         for each in statements.read(turn.text, speaker=turn.speaker, at=turn.at)
         if not (turn.is_assistant and (each.subject == me or each.subject.startswith(f"{me}'s ")))
     ]
-    told = {each for one in found for each in _FIGURE.findall(f"{one.value} {one.subject}")}
-    return found if told.issuperset(_FIGURE.findall(turn.text)) else []
+    told = {each for one in found for each in _figures(f"{one.value} {one.subject}")}
+    return found if told >= _figures(turn.text) else []
+
+
+def _figures(text: str) -> set[str]:
+    return {*_FIGURE.findall(text), *(each.lower() for each in _COUNTED.findall(text))}
+
+
+def _words(text: str) -> set[str]:
+    return {each.strip(".:-/").lower() for each in _WORD.findall(text)}
 
 
 def _names(text: str) -> set[str]:
-    """Return the figures of a text and the words that begin with a capital, but for those that begin a sentence."""
-    firsts = {found.end() for found in _FIRST.finditer(text)}
-    return {
-        each[0].strip(".:-/").lower()
+    """Return what a text names: figures, days, and words with a capital, but for those that begin a sentence."""
+    firsts = {found.start("word") for found in _FIRST.finditer(text)}
+    words = [
+        each[0]
         for each in _WORD.finditer(text)
-        if any(sign.isdigit() for sign in each[0]) or (each[0][0].isupper() and each.end() not in firsts)
-    } - {"i"}
+        if any(sign.isdigit() for sign in each[0]) or (each[0][0].isupper() and each.start() not in firsts)
+    ]
+    counted = [*_COUNTED.findall(text), *_DAY.findall(text)]
+    return {each.strip(".:-/").lower() for each in (*words, *counted)} - {"i"}

@@ -6,15 +6,18 @@ from typing import Final, Literal
 from brainbridge.language.facts import moments, parts
 from brainbridge.language.facts.values import canonical
 
-Sort = Literal["day", "time", "number", "version", "measure", "literal", "name", "word"]
+Sort = Literal["day", "time", "number", "address", "version", "measure", "ratio", "literal", "name", "word"]
 _FORMS: Final[tuple[tuple[Sort, re.Pattern[str]], ...]] = (
     ("time", re.compile(r"\d\d:\d\d")),
     ("number", re.compile(r"\d+")),
+    ("address", re.compile(r"\d{1,3}(?:\.\d{1,3}){3}")),
     ("version", re.compile(r"\d+(?:\.\d+)+[\w.+-]*")),
     (
         "measure",
         re.compile(r"\d+(?:\.\d+)?(?:%| ?(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?P<unit>[a-z]+))"),
     ),
+    ("word", re.compile("n/a|and/or")),
+    ("ratio", re.compile(r"\d+/\d+")),
 )
 _SIGNED: Final = re.compile(r".*[@/_.].*")
 
@@ -27,7 +30,7 @@ def sort(value: str) -> tuple[Sort, str]:
             return kind, found.groupdict().get("unit") or ""
     if moments.names_moment(value):
         return "day", ""
-    if any(each.isdigit() for each in said) or _SIGNED.match(said):
+    if " " not in said and (any(each.isdigit() for each in said) or _SIGNED.match(said)):
         return "literal", said.count("@") * "@"
     return ("name" if parts.is_capital(value) else "word"), ""
 

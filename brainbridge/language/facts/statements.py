@@ -20,10 +20,10 @@ from brainbridge.language.facts import (
     own,
     parts,
     places,
+    pointed,
     sentences,
     shapes,
     slots,
-    sorts,
     verbs,
 )
 from brainbridge.language.facts.manner import Manner
@@ -31,7 +31,6 @@ from brainbridge.language.facts.moments import Times
 from brainbridge.language.facts.parts import Draft
 from brainbridge.language.facts.sentences import Said
 from brainbridge.language.facts.subjects import USER
-from brainbridge.language.facts.values import canonical
 from brainbridge.language.words import CAPITALS
 
 MOST: Final = 2_000
@@ -64,12 +63,6 @@ _PLANNED: Final = re.compile(
     r"|(?:I|[Ww]e) (?:move|relocate|switch|migrate))\b"
 )
 _FIRST: Final = re.compile(r"\b(?:I|[Ww]e|[Mm]y|[Oo]ur|[Mm]e|[Uu]s)\b")
-_POINTS: Final = re.compile(
-    r"(?:(?:it|that|this|which)(?: (?:is|was|should be|runs on|listens on|is on|is in|is at))|i (?:meant"
-    r"|mean)(?: to say)?|rather|make that|it should say)"
-    r"(?: (?:now|actually|really|in fact))? (?P<value>.+)",
-    re.IGNORECASE,
-)
 _KEPT: Final = frozenset(["decision", "commitment"])  # what is decided or promised is so by its time
 _MEANT: Final = re.compile(r"(?:sorry,? )?i mean(?:t)?\b", re.IGNORECASE)
 _THEIRS: Final = re.compile(r" and (?:their|his|her|its|my|our) ")
@@ -79,6 +72,7 @@ _ROLE: Final = re.compile(
     r"(?P<verb> (?:works?|worked|(?:am|is|are) (?:currently )?working)) (?:at|for) [^,;]{1,60}? "
     r"(?=as an? (?!team\b|whole\b|result\b|group\b|family\b|pair\b|rule\b))"
 )
+_TOLD_BEHIND: Final = re.compile(r",? (?:who|whom|which|where|when|after|before|because|as)\b")
 _MOST_CLAUSES: Final = 12
 
 
@@ -121,10 +115,11 @@ def read(text: str, *, speaker: str | None, at: datetime, before: Sequence[State
 def _read(text: str, me: str, at: datetime, last: Sequence[Statement]) -> Iterator[Statement]:
     announced = False
     for said in sentences.split(text):
+        found = list[Statement]()
         for each in _said(said, me, at, last, announced):
-            statement = each._replace(corrects=True, category="correction") if announced else each
-            last = (statement,)
-            yield statement
+            found.append(each._replace(corrects=True, category="correction") if announced else each)
+            yield found[-1]
+        last = found or last
         announced = manner.announces(said.text)
 
 
@@ -190,7 +185,7 @@ def _is_break(sentence: str, begin: int, found: re.Match[str]) -> bool:
         return False
     if " used to " in before and re.match(r"(?:but |and )?now\b|it is now", " ".join(behind)):
         return False
-    if moments.names_moment(before):
+    if moments.names_moment(before) or re.match(r"\d{1,2}(?:st|nd|rd|th)\b", (behind[1:2] or [""])[0]):
         return False
     if " from " in before[-80:] and " to " not in before[-80:]:
         return False
@@ -243,7 +238,7 @@ def _clause(clause: str, turn: _Turn, last: Sequence[Statement]) -> Iterator[Sta
     meant = bool(_MEANT.match(plain)) or turn.how.corrects
     draft, when = _draft(plain, me, at, ends)
     if not draft and last and (meant or wrong or turn.announced):
-        draft, when = _pointed(plain, last, wrong), Times("")
+        draft, when = pointed.read(plain, last, wrong, at), Times("")
     if not draft or (draft.slot.name == "commitment" and promises.is_over(turn.how.rest.lower())):
         return
     former = wrong or was
@@ -252,16 +247,12 @@ def _clause(clause: str, turn: _Turn, last: Sequence[Statement]) -> Iterator[Sta
         corrects=bool(wrong)
         or draft.corrects
         or (meant and not draft.was and not when.since and not _tells_change(clause)),
-        was=draft.was or (_former(former, at, draft.slot.name) if former else ""),
+        was=draft.was or (pointed.former(former, at, draft.slot.name) if former else ""),
     )
     if draft.ends and not when.until:
         when = _ending(when, clause)
     sure = min(confidence, turn.how.confidence)
     yield from _statements(draft, turn.said, at, turn.how._replace(confidence=sure), when)
-
-
-def _former(value: str, at: datetime, slot: str) -> str:
-    return changes.compared(value, at, slot) if slot in slots.PLACES else changes.dated(value, at, slot)
 
 
 def _ending(when: Times, clause: str) -> Times:
@@ -303,10 +294,11 @@ def _draft(clause: str, me: str, at: datetime, ends: bool) -> tuple[Draft | None
     later = moments.times(clause, at, planned=_PLANNED.search(clause) is not None)
     past = ends or bool(later.until) or bool(later.since and _HAVE.search(clause))
     if draft := _told(clause, me, at, is_own, ends):
-        return (draft, later) if later.rest == clause else _with_times(draft, later, me, at, is_own)
+        return (draft, later) if later.rest == clause else _with_times(draft, later, me, at, clause)
     if later.rest == clause:
         return None, Times("")
     if draft := _told(later.rest, me, at, is_own, past):
+        later = _own_times(clause, later, draft)
         if later.until and not ends and _told(later.rest, me, at, is_own, False) is None:  # it only was so
             later = moments.times(clause, at, ahead=False)
             return (draft, later) if later.until and later.until <= at else (None, Times(""))
@@ -316,13 +308,21 @@ def _draft(clause: str, me: str, at: datetime, ends: bool) -> tuple[Draft | None
     return None, Times("")
 
 
-def _with_times(draft: Draft, later: Times, me: str, at: datetime, is_own: bool) -> tuple[Draft, Times]:
+def _with_times(draft: Draft, later: Times, me: str, at: datetime, clause: str) -> tuple[Draft, Times]:
     """Return what is told without its times, unless they are its value."""
     if draft.slot.name in slots.DATED or draft.slot.name in _KEPT or parts.when_slot(draft.value, at):
         return draft, Times("")
-    again = _told(later.rest, me, at, is_own, True)
+    again = _told(later.rest, me, at, _FIRST.search(clause) is not None, True)
     same = again is not None and again.slot == draft.slot
+    later = _own_times(clause, later, again) if again else later
     return (again, later) if again and same else (draft, Times(""))
+
+
+def _own_times(clause: str, later: Times, draft: Draft) -> Times:
+    """Return the times of a clause without the one at its end if that is of what is told behind the value."""
+    behind = later.rest.rpartition(draft.value)[2] if draft.value in later.rest else ""
+    is_behind = clause.startswith(later.rest[:20]) and _TOLD_BEHIND.match(behind) is not None
+    return later._replace(when=None) if later.when and is_behind else later
 
 
 def _told(clause: str, me: str, at: datetime, is_own: bool, past: bool) -> Draft | None:
@@ -331,24 +331,6 @@ def _told(clause: str, me: str, at: datetime, is_own: bool, past: bool) -> Draft
     if not is_own and (draft := shapes.read(clause, listed=False, past=past)):
         return draft
     return verbs.read(clause, me, listed=False, past=past)
-
-
-def _pointed(clause: str, last: Sequence[Statement], wrong: str) -> Draft | None:
-    """Return what a correction says of the one thing told of last that has a value of that kind, ``wrong`` if named."""
-    found = _POINTS.fullmatch(clause)
-    value = parts.value(re.sub(r"\A(?:in|at|on) ", "", found["value"] if found else clause))
-    if not value or (not found and len(value.split()) > 3):
-        return None
-    if not (parts.is_hard(value) or len(value.split()) == 1):
-        return None
-    meant = [each for each in last if not each.ends and sorts.are_alike(value, each.value)]
-    if len({(each.subject, each.attribute) for each in meant}) != 1:
-        return None
-    one = meant[-1]
-    if wrong and one.canonical != canonical(wrong):
-        return None
-    slot = slots.Slot(one.attribute, one.single, one.category)
-    return Draft(one.subject, slot, value, corrects=True, was=one.canonical)
 
 
 def _statements(draft: Draft, said: Said, at: datetime, how: Manner, when: Times) -> Iterator[Statement]:

@@ -91,6 +91,7 @@ _SMALL: Final = {
     for number, name in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)
 }
 _LARGE: Final = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+NUMBER_WORDS: Final = frozenset([*_SMALL, *_LARGE])
 _MONTH: Final = r"(?P<month>[a-z]{3,9})\.?"
 _YEAR: Final = r"(?:,? (?P<year>\d{4})(?!\d))?"
 _DATES: Final = (
