@@ -1,9 +1,13 @@
 """Telling: what became of each statement of a memory is recorded with why, as an event, and explained from that."""
 
 import re
+import unicodedata
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import cached_property
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from brainbridge import instants
@@ -13,11 +17,14 @@ from brainbridge.intake.buffer import Trigger
 from brainbridge.intake.commitments import Owed, Promised
 from brainbridge.intake.facts import Said, Stated
 from brainbridge.language import signals, urgency
+from brainbridge.language.facts import sentences
 from brainbridge.memory.drafts import Draft
 from brainbridge.run.run import Run
 
 _NOWHERE: Final = (-1, -1)
 _PART: Final = re.compile(r"[^\s*_`]+")
+# A sign with all that may be composed with it: accents, vowels and finals of Hangul, vowels of Indic scripts.
+_SIGN: Final = re.compile(r"(?s).[^\x00-\u02ff\u0370-\u0482\u2010-\u20cf\u2100-\u3098\u309b-\ua66e\uac00-\ufb1d]*")
 
 
 class Cause(NamedTuple):
@@ -94,17 +101,62 @@ def _row(turn: Read, told: Sequence[_Told]) -> dict[str, Any]:
 
 
 def places(content: str, said: Sequence[str]) -> list[tuple[int, int]]:
-    """Return where each sentence begins and ends in a text, whatever its spaces and marks are there; -1 if nowhere."""
-    text, plain = signals.blanked(content), None
-    found = list[tuple[int, int]]()
+    """Return where each sentence begins and ends in a text, whatever its spaces and marks are there; -1 if nowhere.
+
+    It stands where it is said, rather than where it is quoted, and one that is said again at its next place.
+    """
+    text, signs = _composed(signals.blanked(content))
+    texts = [_Text(sentences.spoken(text)), _Text(text)]
+    times, told = Counter(said), Counter[str]()
+    found = {each: _all(texts, unicodedata.normalize("NFC", each), most) for each, most in times.items()}
+    stands = list[tuple[int, int]]()
     for sentence in said:
-        begin = text.find(sentence) if sentence else -1
-        if begin >= 0:
-            found.append((begin, begin + len(sentence)))
-            continue
-        plain = plain or _plain(text)
-        found.append(_place(plain, _plain(sentence).text))
-    return found
+        begin, end = found[sentence][told[sentence] * len(found[sentence]) // times[sentence]]
+        stands.append((signs[begin][0], signs[end - 1][1]) if signs and begin >= 0 else (begin, end))
+        told[sentence] += 1
+    return stands
+
+
+def _composed(text: str) -> tuple[str, list[tuple[int, int]]]:
+    """Return a text in the form in which it is read, and where each sign of it stands in the text, if that differs."""
+    if unicodedata.is_normalized("NFC", text):
+        return text, []
+    parts, signs = list[str](), list[tuple[int, int]]()
+    for part in _SIGN.finditer(text):
+        sign = unicodedata.normalize("NFC", part[0])
+        parts.append(sign)
+        signs.extend([part.span()] * len(sign))
+    return "".join(parts), signs
+
+
+def _all(texts: Sequence["_Text"], sentence: str, most: int) -> list[tuple[int, int]]:
+    """Return the first places of a sentence in the first text that has it, no more than ``most``; at least nowhere."""
+    for text in texts:
+        if found := [*islice(text.each(sentence), most)] if sentence else []:
+            return found
+    return [_NOWHERE]
+
+
+class _Text:
+    """A text, and what it is without marks, once that is asked for."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def plain(self) -> "_Plain":
+        return _plain(self.text)
+
+    def each(self, sentence: str) -> Iterator[tuple[int, int]]:
+        """Yield where a sentence stands, as it is if it stands there so, and without its marks otherwise."""
+        end = 0
+        while (begin := self.text.find(sentence, end)) >= 0:
+            end = begin + len(sentence)
+            yield begin, end
+        said = "" if end else _plain(sentence).text
+        while said and (begin := self.plain.text.find(said, end)) >= 0:
+            end = begin + len(said)
+            yield _whole(self.plain, begin), _whole(self.plain, end - 1) + 1
 
 
 class _Plain(NamedTuple):
@@ -127,13 +179,6 @@ def _plain(text: str) -> _Plain:
         length += len(part[0])
         end = part.end()
     return _Plain("".join(said), starts, whole)
-
-
-def _place(plain: _Plain, sentence: str) -> tuple[int, int]:
-    begin = plain.text.find(sentence) if sentence else -1
-    if begin < 0:
-        return _NOWHERE
-    return _whole(plain, begin), _whole(plain, begin + len(sentence) - 1) + 1
 
 
 def _whole(plain: _Plain, at: int) -> int:

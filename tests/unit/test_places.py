@@ -1,7 +1,9 @@
 """Where a sentence that intake read stands in the text of its memory."""
 
+import unicodedata
 from datetime import UTC, datetime
 from time import process_time
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -56,6 +58,50 @@ def test_what_is_not_there_is_nowhere() -> None:
     assert places("", ["I live in Oslo."]) == [(-1, -1)]
     assert places("I use ab. I use a b, **too**.", ["I use a b, too."]) == [(10, 29)]
     assert places("I live inOslo*.", ["I live in Oslo."]) == [(-1, -1)]
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        "> I live in Oslo.",
+        "$ I live in Oslo.",
+        "| I live in Oslo. |",
+        "```\nI live in Oslo.\n```",
+        "    f(I live in Oslo.)",
+    ],
+)
+def test_a_sentence_stands_where_it_is_said_and_not_where_it_is_quoted(quoted: str) -> None:
+    begin = len(quoted) + 2
+    assert places(f"{quoted}\n\nI live in Oslo.", ["I live in Oslo."]) == [(begin, begin + 15)]
+    assert places(f"{quoted}\n\nI live in **Oslo**.", ["I live in Oslo."]) == [(begin, begin + 19)]
+
+
+def test_what_is_only_quoted_is_found_there() -> None:
+    assert places("> I live in Oslo.", ["I live in Oslo."]) == [(2, 17)]
+
+
+def test_what_is_said_again_stands_at_its_next_place() -> None:
+    twice = "I live in Oslo. Fine.\nI live in Oslo."
+    assert places(twice, ["I live in Oslo."]) == [(0, 15)]
+    assert places(twice, ["I live in Oslo."] * 2) == [(0, 15), (22, 37)]
+    assert places(twice, ["I live in Oslo."] * 4) == [(0, 15), (0, 15), (22, 37), (22, 37)]
+    assert places("I live in *Oslo*. I live in *Oslo*.", ["I live in Oslo."] * 2) == [(0, 17), (18, 35)]
+    assert places("I live in Oslo.", ["I live in Oslo.", "I live", "I live in Oslo."]) == [(0, 15), (0, 6), (0, 15)]
+
+
+@pytest.mark.parametrize("city", ["Zürich", "Đà Nẵng", "서울", "Ørsta"])
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_a_sentence_is_found_in_either_form_of_its_signs(city: str, form: Literal["NFC", "NFD"]) -> None:
+    text = unicodedata.normalize(form, f"Größe: {city}. I live  in **{city}**. Bye.")
+    assert shown(text, [f"I live in {city}."]) == [unicodedata.normalize(form, f"I live  in **{city}**.")]
+    assert shown(text, [f"Größe: {city}."]) == [unicodedata.normalize(form, f"Größe: {city}.")]
+
+
+@given(st.text(alphabet="aeo\u0301\u0323\u0308\u1100\u1161\u11a8 .\n\U00011099\U000110ba\u09c7\u09be", max_size=40))
+def test_each_sentence_is_found_in_any_form(text: str) -> None:
+    said = [each.text for each in sentences.split(unicodedata.normalize("NFC", text))]
+    for sentence, found in zip(said, shown(text, said), strict=True):
+        assert "".join(sentence.split()) in "".join(unicodedata.normalize("NFC", found).split())
 
 
 @given(st.text(alphabet="aB. \n\t*_`#-1>", max_size=60))

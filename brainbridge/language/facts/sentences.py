@@ -14,8 +14,11 @@ _INLINE: Final = re.compile(r"(?<=[.!?:\"'\u201d)])[ \t]+(?=\d{1,7}[.)] +[^\W\d_
 _HEADING: Final = re.compile(r"\s{0,3}#{1,6}\s++(?P<name>(?:[^\s#][^#\n]{0,79}?)?)[\s#:]*+\Z")
 _UNDERLINE: Final = re.compile(r"\s*[=-]{3,}\s*\Z")
 _BULLET: Final = re.compile(r"\A\s{0,12}(?:[-*\u2022+]|\[[ xX]\])\s+(?:\[[ xX]\]\s+)?")
-_QUOTED_LINE: Final = re.compile(r"\s{0,8}(?:>|\||```|~~~|\$ |>>> )")
-_INDENTED: Final = re.compile(r"(?: {4,}|\t)(?=\S*[;{}()=<>])")
+_QUOTES: Final = r"(?:>|\||```|~~~|\$ |>>> )"
+_CODES: Final = r"(?: {4,}|\t)(?=\S*[;{}()=<>])"
+_QUOTED_LINE: Final = re.compile(rf"\s{{0,8}}{_QUOTES}")
+_INDENTED: Final = re.compile(_CODES)
+_UNSPOKEN: Final = re.compile(rf"^(?:[^\S\n]{{0,8}}{_QUOTES}|{_CODES}).*", re.MULTILINE)
 _MARKS: Final = re.compile(r"\*\*|__|`")
 # What ends with a point and is no end of a sentence.
 _SHORT: Final = (
@@ -52,6 +55,11 @@ def split(text: str) -> Iterator[Said]:
             listed = _NUMBERED.match(part)
             number = int(listed["number"]) if listed else None
             yield from _parts(_BULLET.sub("", listed["rest"] if listed else part, count=1), number, heading)
+
+
+def spoken(text: str) -> str:
+    """Return a text with as many blanks in place of the lines that quote others or are code."""
+    return _UNSPOKEN.sub(lambda line: " " * len(line[0]), text)
 
 
 def _lines(text: str) -> Iterator[str]:
