@@ -5,6 +5,7 @@ of March, and a week ends on Sunday. Of two days that a text names alike nobody 
 """
 
 import re
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
@@ -16,8 +17,10 @@ _BY: Final = re.compile(
     r"\b(?:by|before|until|till|due(?: on| in| back)?|no later than) (?:(?:the|early|mid|late|at) )?\Z"
 )
 _AFTER: Final = re.compile(
-    r"\b(?:after|from|since|not before|no (?:earlier|sooner) than) (?:(?:the|early|mid|late|on) )?\Z"
+    r"\b(?:after|from|since|as of|starting|beginning|not (?:before|until|till)|no (?:earlier|sooner) than)"
+    r" (?:(?:the|early|mid|late|on) )?\Z"
 )
+_OR_LATER: Final = re.compile(r",? (?:at the earliest|on(?:wards?)?(?=[.,;!]|\Z)|or (?:later|after)\b)")
 _UNSURE: Final = frozenset(["week", "weekend", "part"])
 _FAR: Final = 24  # characters before a day that are looked at
 
@@ -41,7 +44,7 @@ def _day(lower: str, at: datetime, within: int) -> date | None:
     A day from which on it may be done is none by which it is.
     """
     for named in spans.named(lower, at):
-        found = [each for each in named if each.start < within and not _is_behind(_AFTER, lower, each)]
+        found = [each for each in _last_ones(lower, named) if each.start < within]
         meant = [each for each in found if _is_behind(_BY, lower, each)] or found
         if any(lower.startswith(" or ", each.stop) for each in meant):
             return None
@@ -49,6 +52,16 @@ def _day(lower: str, at: datetime, within: int) -> date | None:
             days = {day for each in meant if (day := _told(lower, each, at))}
             return days.pop() if len(days) == 1 else None
     return None
+
+
+def _last_ones(lower: str, named: list[Named]) -> Iterator[Named]:
+    """Yield the days but those from which on something may be done, and those to which such a time lasts."""
+    is_from, stop = False, 0
+    for each in named:
+        is_from = _is_behind(_AFTER, lower, each) or (is_from and lower[stop : each.start] in (" to ", " through "))
+        stop = each.stop
+        if not (is_from or _OR_LATER.match(lower, stop)):
+            yield each
 
 
 def _is_behind(pattern: re.Pattern[str], lower: str, each: Named) -> bool:

@@ -7,12 +7,12 @@ today.
 """
 
 import re
-from calendar import monthrange
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
-from brainbridge.language import day_parts
+from brainbridge.language import dates, day_parts
 from brainbridge.language.signals import MONTHS
 
 Unit = Literal["day", "week", "weekend", "month", "quarter", "year", "end", "part"]
@@ -32,7 +32,6 @@ _CLOCK: Final = r"(?:,? at)? (?P<hour>\d{1,2})(?::(?P<minute>\d\d))? ?(?P<half>a
 _PARTS: Final = ("early ", "mid ", "late ")
 _MIDNIGHT: Final = time(tzinfo=UTC)
 _NOON: Final = 12
-_LEAP_YEAR: Final = 2000
 _DECEMBER: Final = 12
 # What names days, each in the form that its reader takes.
 _ISO: Final = r"(?P<iso>\d{4}[-/]\d\d[-/]\d\d)"
@@ -43,13 +42,19 @@ _WEEKDAY: Final = rf"(?P<weekday>{'|'.join(DAYS)})"
 _NAMED_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
 _MONTHS: Final = "|".join((*SHORT_MONTHS, "may"))
 # What makes a day of the week another one than the next: weeks from Friday, the Friday after next, Friday the 20th.
-_NOT_ON: Final = r"(?<!last )(?<!week from )(?<!weeks from )(?<!week on )(?<!weeks on )"
+_NOT_ON: Final = "(?<!last )" + "".join(
+    f"(?<!{unit} {by} )" for unit in ("week", "weeks") for by in ("from", "on", "before")
+)
+FEASTS: Final = "easter|christmas|whitsun|thanksgiving|new year|ramadan|hanukkah|diwali"
 _IS_ANOTHER: Final = (
-    rf"(?! (?:weeks?|fortnight|after (?:next|that)|(?:(?:of|in) )?(?:the )?(?:last|this|next|following|coming) week)\b"
-    rf"|,? (?:{_MONTHS})[a-z]*\.? \d|,? (?:the )?\d{{1,2}}(?:st|nd|rd|th|/\d| (?!noon)[a-z]{{3}})"
-    r"| in (?:a couple of|\w+) (?:week|month)s?\b"
+    r"(?! (?:weeks?|fortnight|after (?:next|that)"
+    r"|(?:(?:of|in) )?(?:the )?(?:(?:last|this|next|following|coming) week|week after))\b"
+    rf"|,? \(?(?:{_MONTHS})[a-z]*\.? \d"
+    r"|,? \(?(?:the )?\d{1,2}(?:st|nd|rd|th|/\d|\.(?:0?[1-9]|1[0-2])\b| (?!noon)[a-z]{3})"
+    rf"| (?:in (?:a couple of|\w+)|{_COUNT}) (?:week|month|fortnight)s?\b| (?:before|after) (?:{FEASTS})\b"
     rf"| (?:of|in) (?:the |this |next )?(?:month|{'|'.join(MONTHS)})\b)"
 )
+_NOT_EACH: Final = "".join(f"(?<!{many} )(?<!{many} a )" for many in ("once", "twice", "times"))
 
 
 class Span(NamedTuple):
@@ -114,9 +119,19 @@ def named(lower: str, at: datetime) -> Iterator[list[Named]]:
     Raises ``ValueError`` if there is no such day, and ``OverflowError`` if it leaves the calendar.
     """
     today = at.astimezone(UTC).date()
-    for pattern, reader in _RUNNING:
-        if found := [_named(each, reader, today) for each in pattern.finditer(lower)]:
+    for level in _RUNNING:
+        found = [_named(each, reader, today) for pattern, reader in level for each in pattern.finditer(lower)]
+        if found := [*_apart(found)]:
             yield found
+
+
+def _apart(found: list[Named]) -> Iterator[Named]:
+    """Yield in order what stands in none that begins before it or is longer."""
+    stop = 0
+    for each in sorted(found, key=lambda one: (one.start, -one.stop)):
+        if each.start >= stop:
+            yield each
+            stop = each.stop
 
 
 def month_number(word: str) -> int:
@@ -182,33 +197,19 @@ def _iso(found: re.Match[str], _today: date, _ahead: bool) -> Days | None:
 def _dated(found: re.Match[str], today: date, ahead: bool) -> Days | None:
     """Return the day of a month; without a year the nearest such day that there is."""
     month, day = month_number(found["month"]), int(found["day"])
-    return _one(date(int(found["year"]), month, day) if found["year"] else _nearest(today, month, day, ahead))
-
-
-def _nearest(today: date, month: int, day: int, ahead: bool) -> date | None:
-    date(_LEAP_YEAR, month, day)  # raises if there is no such day in any year
-    return next((each for each in _such(today.year, month, day, 1 if ahead else -1)
-                 if (each >= today if ahead else each <= today)), None)  # fmt: skip
-
-
-def _such(year: int, month: int, day: int, step: int) -> Iterator[date]:
-    for each in range(year, year + 9 * step, step):
-        try:
-            yield date(each, month, day)
-        except ValueError:  # 29 February
-            continue
+    return _one(date(int(found["year"]), month, day) if found["year"] else dates.nearest(today, month, day, ahead))
 
 
 def _figures(found: re.Match[str], today: date, ahead: bool) -> Days | None:
     """Return the nearest such day; None if both figures may be the month."""
     low, high = sorted((int(found["one"]), int(found["two"])))
-    return None if high <= _DECEMBER and low != high else _one(_nearest(today, low, high, ahead))
+    return None if high <= _DECEMBER and low != high else _one(dates.nearest(today, low, high, ahead))
 
 
 def _ordinal(found: re.Match[str], today: date, _ahead: bool) -> Days | None:
     """Return the next such day of a month; there is none if the month that is meant has none."""
     day = int(found["day"])
-    return _one((today if day >= today.day else _last_of_month(today) + timedelta(days=1)).replace(day=day))
+    return _one((today if day >= today.day else dates.last_of_month(today) + timedelta(days=1)).replace(day=day))
 
 
 def _near(found: re.Match[str], today: date, _ahead: bool) -> Days | None:
@@ -219,7 +220,7 @@ def _near(found: re.Match[str], today: date, _ahead: bool) -> Days | None:
 
 def _weekday(found: re.Match[str], today: date, ahead: bool) -> Days | None:
     which, number = found["which"], DAYS.index(found["weekday"])
-    of_week = _monday(today) + timedelta(days=number)
+    of_week = dates.monday(today) + timedelta(days=number)
     if which == "next":
         return _one(of_week + timedelta(days=7))
     if which == "this":
@@ -233,7 +234,7 @@ def _weekday(found: re.Match[str], today: date, ahead: bool) -> Days | None:
 def _of_week(found: re.Match[str], today: date, ahead: bool) -> Days | None:
     """Return a day of last week, this one or the next; the day of this week that is over is none to come."""
     step = {"last": -1, "this": 0}.get(found["which"], 1)
-    day = _monday(today) + timedelta(days=7 * step + DAYS.index(found["weekday"]))
+    day = dates.monday(today) + timedelta(days=7 * step + DAYS.index(found["weekday"]))
     return None if ahead and day < today else _one(day)
 
 
@@ -241,12 +242,14 @@ def _of_month(found: re.Match[str], today: date, ahead: bool) -> Days | None:
     """Return the day of this month or of the nearest one, if it is that day of the week."""
     number, first = int(found["day"]), today.replace(day=1)
     step = (number < today.day) if ahead else -(number > today.day)
-    day = _months(first, step).replace(day=number)
+    day = dates.months_later(first, step).replace(day=number)
     return _one(day if day.weekday() == DAYS.index(found["weekday"]) else None)
 
 
-def _weeks_later(found: re.Match[str], today: date, _ahead: bool) -> Days | None:
-    """Return the day so many weeks after the next such day of the week."""
+def _weeks_later(found: re.Match[str], today: date, ahead: bool) -> Days | None:
+    """Return the day so many weeks after the next such day of the week; behind which one it was nobody can tell."""
+    if not ahead:
+        return None
     away = (DAYS.index(found["weekday"]) - today.weekday()) % 7 or 7
     return _one(today + timedelta(days=away + 7 * _count(found["count"] or "a")))
 
@@ -260,7 +263,7 @@ def _counted(found: re.Match[str], today: date, ahead: bool) -> Days | None:
     count = _count(said) * (-1 if past else 1)
     if found["unit"] in ("day", "week"):
         return _one(today + timedelta(days=count * (7 if found["unit"] == "week" else 1)))
-    return _one(_months(today, count * (12 if found["unit"] == "year" else 1)))
+    return _one(dates.months_later(today, count * (12 if found["unit"] == "year" else 1)))
 
 
 def _count(said: str) -> int:
@@ -274,8 +277,8 @@ def _spanned(found: re.Match[str], today: date, _ahead: bool) -> Days | None:
     if found["unit"] == "year":
         return date(today.year + step, 1, 1), date(today.year + step, _DECEMBER, 31), "year"
     if found["unit"] == "month":
-        return _month(_months(today.replace(day=1), step))
-    monday = _monday(today) + timedelta(days=7 * step)
+        return _month(dates.months_later(today.replace(day=1), step))
+    monday = dates.monday(today) + timedelta(days=7 * step)
     sunday = monday + timedelta(days=6)
     return (monday, sunday, "week") if found["unit"] == "week" else (sunday - timedelta(days=1), sunday, "weekend")
 
@@ -290,7 +293,7 @@ def _named_month(found: re.Match[str], today: date, ahead: bool) -> Days | None:
         return _month(first.replace(month=month))
     is_later = ahead if not which else which != "last"
     if month == today.month:
-        return _month(_months(first, (12 if is_later else -12) if which else 0))
+        return _month(dates.months_later(first, (12 if is_later else -12) if which else 0))
     away = month < today.month if is_later else -(month > today.month)
     return _month(date(today.year + away, month, 1))
 
@@ -302,35 +305,23 @@ def _named_year(found: re.Match[str], _today: date, _ahead: bool) -> Days | None
 
 def _quarter(found: re.Match[str], today: date, _ahead: bool) -> Days | None:
     month = 3 * int(found["quarter"])
-    end = _last_of_month(date(int(found["year"] or today.year + (month < today.month)), month, 1))
+    end = dates.last_of_month(date(int(found["year"] or today.year + (month < today.month)), month, 1))
     return date(end.year, month - 2, 1), end, "quarter"
 
 
 def _month(first: date) -> Days:
-    return first, _last_of_month(first), "month"
-
-
-def _monday(day: date) -> date:
-    return day - timedelta(days=day.weekday())
-
-
-def _last_of_month(day: date) -> date:
-    return day.replace(day=monthrange(day.year, day.month)[1])
-
-
-def _months(day: date, step: int) -> date:
-    """Return a day some months away; the last of the month if that has no such day."""
-    years, month = divmod(day.month - 1 + step, 12)
-    first = day.replace(year=day.year + years, month=month + 1, day=1)
-    return first.replace(day=min(day.day, _last_of_month(first).day))
+    return first, dates.last_of_month(first), "month"
 
 
 _OF_SEVERAL: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"{_WEEKDAY} (?:(?:of|in) )?(?:the )?(?P<which>last|this|next|following|coming) week", _of_week),
     (rf"(?P<which>last|this|next) week (?:on )?{_WEEKDAY}", _of_week),
     (rf"{_WEEKDAY},? (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)", _of_month),
-    (rf"(?:(?P<count>{_COUNT}) weeks?|week) (?:from|after|on) {_WEEKDAY}", _weeks_later),
-    (rf"{_WEEKDAY}(?P<count>) week", _weeks_later),
+    (
+        rf"{_NOT_EACH}(?:(?P<count>{_COUNT}) weeks?|week) (?:from|after|on) {_WEEKDAY}",
+        _weeks_later,
+    ),
+    (rf"{_WEEKDAY}(?P<count>) week(?! after)", _weeks_later),
 )
 # What may be a span by itself.
 _ALONE: Final[tuple[tuple[str, Reader], ...]] = (
@@ -338,8 +329,8 @@ _ALONE: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"(?:the )?{_DAY_MONTH}", _dated),
     (_MONTH_DAY, _dated),
     (rf"{_TO_COME}|the day (?:before yesterday|after tomorrow)|yesterday|last night", _near),
-    (rf"(?P<which>last|this|next) {_UNIT}", _spanned),
     *_OF_SEVERAL,
+    (rf"(?P<which>last|this|next) {_UNIT}", _spanned),
     (rf"(?:(?P<which>last|this|next|coming) )?{_WEEKDAY}", _weekday),
     (rf"{_VAGUE} {_COUNTED} ago", _counted),
     (rf"in {_VAGUE} {_COUNTED}", _counted),
@@ -360,12 +351,12 @@ _IN_TEXT: Final[tuple[tuple[str, Reader], ...]] = (
     (r"\b(?:by|on|before|until|due) the (?P<said>(?P<day>\d{1,2})(?:st|nd|rd|th))\b(?! \w)", _ordinal),
     *((rf"\b(?P<said>{each})(?!\w)", reader) for each, reader in _OF_SEVERAL),
     (rf"\b{_NOT_ON}(?P<said>(?:(?P<which>next|this|coming) )?{_WEEKDAY})\b{_IS_ANOTHER}", _weekday),
-    (rf"\b(?P<said>{_TO_COME})\b", _near),
+    (rf"\b(?P<said>{_TO_COME})\b(?! week\b)", _near),
     (r"\b(?P<said>end of (?:the )?day|eod|cob)\b", _near),
     (rf"\b(?<!day )(?P<said>(?:in|within) (?P<count>{_COUNT}) {_COUNTED})\b(?! (?:from|after|before)\b)", _counted),
     (
         r"\b(?=(?:end of|by|over|on|at|next|this) )(?:(?:by|over|on|at) )?"
-        rf"(?P<said>(?:end of )?(?:the )?(?:(?P<which>next|this) )?{_UNIT})\b",
+        rf"(?P<said>(?:end of )?(?:the )?(?:(?P<which>next|this) )?{_UNIT})\b(?! after\b)",
         _spanned,
     ),
     (
@@ -384,7 +375,12 @@ _WHOLES: Final = tuple(
     (re.compile(f"(?P<said>{words})"), reader)
     for words, reader in (*_ALONE, *((f"(?:the )?end of {words}", reader) for words, reader in _ENDED))
 )
-_RUNNING: Final = tuple((re.compile(words.replace(r"\d{4}", r"(?:19|20)\d\d")), reader) for words, reader in _IN_TEXT)
+# Days of a week are of one exactness, so that the last one that is said is not passed over.
+_OF_A_WEEK: Final = frozenset([_of_week, _of_month, _weeks_later, _weekday])
+_RUNNING: Final = tuple(
+    tuple((re.compile(words.replace(r"\d{4}", r"(?:19|20)\d\d")), reader) for words, reader in level)
+    for _, level in groupby(_IN_TEXT, lambda each: each[1] in _OF_A_WEEK or each[0])
+)
 
 
 def _any_of(words: tuple[tuple[str, Reader], ...]) -> str:

@@ -28,12 +28,22 @@ DAYS = [
     ("one week after Friday", "2026-03-13"),
     ("two weeks from Monday", "2026-03-23"),
     ("a week on Tuesday", "2026-03-17"),
+    ("Friday, the 13th of March", "2026-03-13"),
+    ("Friday the 13th of March", "2026-03-13"),
 ]
 UNREAD = ["one week after Friday", "this week on Sunday"]  # as values
 # What no rule reads, or is no such day: no day is better than one that is too early.
 UNSURE = [
     *("Friday the 21st", "Friday the 31st", "Friday after next", "two days after Friday", "the day after Friday"),
-    *("the second Friday of March", "Friday in two weeks", "a month from Friday"),
+    *("the second Friday of March", "Friday in two weeks", "a month from Friday", "Friday in a fortnight"),
+    *(
+        "Friday 13.3.",
+        "Friday 13.3",
+        "Friday week after next",
+        "Friday of the week after next",
+        "Friday two weeks from now",
+    ),
+    *("tomorrow week", "the Friday before Easter", "the week after next", "a week before Friday"),
 ]
 
 
@@ -63,7 +73,13 @@ def test_no_day_is_named_too_early(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["after friday", "not before friday", "from friday on", "after 6 march", "no earlier than next friday"]
+    "text",
+    [
+        *("after friday", "not before friday", "from friday on", "after 6 march", "no earlier than next friday"),
+        *("as of friday", "starting friday", "not until friday", "on friday at the earliest", "on friday or later"),
+        *("friday onwards", "from 1 march to 31 march", "from monday through friday", "once a week on friday"),
+        *("twice a week on friday", "three times a week on friday"),
+    ],
 )
 def test_the_day_from_which_on_is_not_the_last_one(text: str) -> None:
     assert due(text, WEDNESDAY) is None
@@ -80,6 +96,11 @@ def test_the_day_from_which_on_is_not_the_last_one(text: str) -> None:
         ("in two weeks", "2026-03-18"),
         ("by monday this week", "2026-03-08"),
         ("by friday, next week i am away", "2026-03-06"),
+        ("friday next week by monday", "2026-03-09"),
+        ("from monday on, by friday", "2026-03-06"),
+        ("by friday (march 13)", "2026-03-13"),
+        ("by friday on the train", "2026-03-06"),
+        ("by friday 9.30", "2026-03-06"),
     ],
 )
 def test_what_else_stands_beside_a_day_moves_it_not(text: str, day: str) -> None:
@@ -92,6 +113,7 @@ def test_what_else_stands_beside_a_day_moves_it_not(text: str, day: str) -> None
         ("The report is due on Friday, 20 March.", "2026-03-20"),
         ("The report is due on Friday, March 20.", "2026-03-20"),
         ("The report is due on Friday, and the slides on Monday.", "2026-03-06"),
+        ("I'll send you the agenda for Friday next week by Monday.", "2026-03-09"),
         ("The deadline is Friday at 12 noon.", "2026-03-06"),
         ("The deadline is Friday 12 noon.", "2026-03-06"),
     ],
@@ -106,6 +128,39 @@ def test_on_a_friday_the_one_to_come_is_a_week_away() -> None:
         found = spans.whole(words, FRIDAY, ahead=True)
         assert found
         assert found.last.day == day
+
+
+@pytest.mark.parametrize("text", ["The deadline is Friday (March 13).", "The deadline is Friday (the 13th)."])
+def test_a_day_that_is_told_otherwise_in_brackets_is_no_value(text: str) -> None:
+    assert not told(text)
+    assert told("Our database is MySQL (8.0).") == [("user", "database", "mysql")]
+
+
+def test_a_span_takes_in_the_day_of_its_week() -> None:
+    (one,) = read("I live in Oslo until next week Friday.", speaker=None, at=WEDNESDAY)
+    assert one.until == datetime(2026, 3, 13, tzinfo=UTC)
+    (one,) = read("I have lived in Oslo since last week Friday.", speaker=None, at=WEDNESDAY)
+    assert one.since == datetime(2026, 2, 27, tzinfo=UTC)
+
+
+def test_what_was_some_weeks_after_a_day_has_no_day() -> None:
+    (one,) = read("I joined Acme two weeks after Monday.", speaker=None, at=WEDNESDAY)
+    assert one.since is None
+    assert spans.whole("two weeks after Monday", WEDNESDAY) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "since"),
+    [
+        ("We are switching from MySQL to Postgres since Monday.", "2026-03-02"),
+        ("We are switching from MySQL to Postgres since 1 March.", "2026-03-01"),
+        ("I work at Acme since 1 July and am moving to Rome.", "2025-07-01"),
+    ],
+)
+def test_what_is_so_since_a_day_was_so_before_it_is_said(text: str, since: str) -> None:
+    found = read(text, speaker=None, at=WEDNESDAY)
+    assert since in {one.since.date().isoformat() for one in found if one.since}
+    assert all(one.since <= WEDNESDAY for one in found if one.since)
 
 
 def test_a_day_of_last_week_and_of_a_month_is_past() -> None:

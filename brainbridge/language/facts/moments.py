@@ -70,18 +70,19 @@ def is_moment(text: str, at: datetime) -> bool:
 
 
 _ON: Final = r"(?<!\bevery)(?<!\beach)(?:(?:,? (?:back )?(?:on|in) |,? ))"
+_PART: Final = r"(?: (?:morning|afternoon|evening|night)\b)?"
 _SPAN_OF: Final = re.compile(
     rf",? ?\b(?:from|between) (?P<since>{WORDS}) (?:to|until|till|and|through) (?P<until>{WORDS})(?!\w)",
     re.IGNORECASE,
 )
 _SINCE: Final = re.compile(
-    rf",? ?\b(?:(?:ever )?since|as of|starting(?: from)?|effective|from) (?P<since>{WORDS})(?!\w)"
+    rf",? ?\b(?:(?:ever )?since|as of|starting(?: from)?|effective|from) (?P<since>{WORDS})(?!\w){_PART}"
     r"(?: on(?:wards?)?)?(?: (?:to|until|till) (?:now|date|the present|this day))?,?",
     re.IGNORECASE,
 )
 _UNTIL: Final = re.compile(
     r",? ?\b(?:up )?(?:until|till|up to) (?:(?:the )?(?:start|beginning) of )?"
-    rf"(?P<until>{WORDS})(?!\w),?",
+    rf"(?P<until>{WORDS})(?!\w){_PART},?",
     re.IGNORECASE,
 )
 _LEFT_OPEN: Final = re.compile(r"\b(?:until|till) ")  # a time that nobody can tell: until the summer of 2027
@@ -119,13 +120,14 @@ def times(clause: str, at: datetime, *, ahead: bool = True, planned: bool = Fals
         since, until = _span_of(both, at, planned)
         rest = _without(rest, both)
     elif not said.isdisjoint(_SINCE_WORDS) and (found := _SINCE.search(rest)):
-        since, rest = moment(found["since"], at, ahead=planned), _without(rest, found)
+        is_ahead = planned and "since" not in found[0].lower()
+        since, rest = moment(found["since"], at, ahead=is_ahead), _without(rest, found)
     if not until and not said.isdisjoint(_UNTIL_WORDS) and (found := _UNTIL.search(rest)):
         until = _until(found["until"], at, ahead=ahead)
         rest = _without(rest, found)
     if not since and "for" in said and (found := _FOR.search(rest)):
         since, rest = moment(f"{found['count']} ago", at), _without(rest, found)
-    if not _LEFT_OPEN.search(rest) and (found := _at_edge(rest)):
+    if not _LEFT_OPEN.search(rest) and (found := _at_edge(rest)) and not rest.endswith(" or", 0, found.start()):
         when, rest = moment(found["when"], at, ahead=planned), _without(rest, found)
         over = _over(found["when"], at) if _BACK.match(found[0]) else None
     return Times(rest.strip(" ,"), since, until, when, over)

@@ -8,6 +8,7 @@ from brainbridge.language import people
 from brainbridge.language.facts import moments, places, sentences, slots
 from brainbridge.language.facts.slots import Slot
 from brainbridge.language.facts.values import KINDS
+from brainbridge.language.spans import FEASTS, SHORT_MONTHS
 from brainbridge.language.words import CAPITALS, STOP_WORDS
 
 PROJECT: Final = "project"
@@ -79,8 +80,13 @@ _TAIL: Final = re.compile(
 )
 # Where a text leaves open which of several is its value, or takes it back.
 _LEFT_OPEN: Final = re.compile(rf"\b(?:neither|nor|but (?=[a-z])|or (?=(?:(?:at|for|in|on|to) )?[{CAPITALS}\d]))\b")
-# Another day than the one that is named before it: Friday after next.
-_COUNTS_ON: Final = re.compile(r",? (?:after next|before last)\b")
+# Another day than the one that is named before it: Friday after next, the Friday before Easter, Friday (13 March).
+_MONTH: Final = "|".join((*SHORT_MONTHS, "may"))
+_COUNTS_ON: Final = re.compile(
+    rf",? (?:after next|before last|(?:before|after) (?:{FEASTS}))\b"
+    rf"| \((?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)\)|(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? )?(?:{_MONTH}))",
+    re.IGNORECASE,
+)
 _EDGES: Final = ' \t,;:!?"\u201c\u201d\u00ab\u00bb`*'
 _ARTICLE: Final = re.compile(r"(?:the|an?|my|our) (?=\S)", re.IGNORECASE)
 _KIND: Final = re.compile(rf"(?:the )?(?P<kind>{KINDS}) of (?=\w)")
@@ -95,7 +101,10 @@ _EMPTY: Final = re.compile(
     r"|away|being|been"
     r"|well|good|great|nice|better|best|fine|okay|ok|right|wrong|true|false|done|ready|sure|important|going|trying"
     r"|having"
-    r"|getting|looking|doing|no|yes|nobody|none|yours|mine|ours|theirs|hers)\b",
+    r"|getting|looking|doing|no|yes|nobody|none|yours|mine|ours|theirs|hers"
+    # what is not so, or only was or sometimes is
+    r"|rarely|hardly|barely|scarcely|seldom|formerly|previously|originally|initially"
+    r"|(?:\w+ly|often|once|sometimes) (?:set|fixed|configured|hard-?coded))\b",
     re.IGNORECASE,
 )
 _HARD: Final = re.compile(rf"[\"\u201c(]?(?:[{CAPITALS}\d]|.*(?:\d|\w[._@/-]\w))")
