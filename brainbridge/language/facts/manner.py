@@ -68,21 +68,23 @@ _HEDGED: Final = (
     *("rumo", "as far", "roughly", "if i "),
 )
 _SAYS: Final = re.compile(
-    rf"\A(?P<who>(?:[Mm]y [\w ]{{2,20}}?|(?!(?:The|Our|My|Your|This|That) )[{CAPITALS}][\w'-]{{1,20}}|[Hh]e|[Ss]he"
-    r"|[Tt]hey|(?:[Tt]he|[Oo]ur) \w{2,20}))"
+    rf"\A(?P<who>(?:[Mm]y [\w ]{{2,20}}?|(?!(?:The|Our|My|Your|This|That|Nobody) )[{CAPITALS}][\w'-]{{1,20}}|[Hh]e"
+    r"|[Ss]he|[Tt]hey|(?:[Tt]he|[Oo]ur) \w{2,20}))"
     r" (?:says?|said|tells me|told (?:me|us)|thinks?|claims?|claimed|mentioned|believes?|reports?"
     r"|wrote)(?: that)? (?P<rest>\S.+)\Z"
 )
 _WISHED: Final = re.compile(
     r"(?:\A(?:If|Unless|Whether|When|Whenever|Imagine|Suppose|Pretend|Let us|Let's|Assume|Assuming|Should|Would"
     r"|Could|Had"
-    r"|Wish|Hope|Hopefully|Say|Maybe we should|As if|Once|Unlike|Like)(?=[ ,])"
+    r"|Wish|Hope|Hopefully|Say|Maybe we should|As if|Once|Unlike|Like|For example|For instance|Hypothetically"
+    r"|Nobody sa(?:id|ys))(?=[ ,])"
     r"|\b(?:if|unless|whether|wish|wishes|wished|hope|hopes|hoping|would|could|should|might|shall|want|wants|wanted"
     r"|wanting"
     r"|going to|gonna|plan to|plans to|planning|pretend|imagine|suppose|as if|as though|thinking (?:of|about)|dream"
     r"|dreamt"
     r"|dreamed|considering|would've|ought|supposed to|need to|needs to|trying to|tried to|try to|almost|nearly|in case"
-    r"|about to|looking to|let's|let us|hypothetically|for example|e\.g|instead of|rather than being|joking|kidding"
+    r"|about to|looking to|let's|let us|hypothetically|for example"
+    r"|for instance|e\.g|instead of|rather than being|joking|kidding"
     r"|lol|jk|what if"
     r"|must|may not|wonder|wondering|prepared to|ready to|used to think|able to|refuse|refuses)\b|'d\b|'ll\b"
     r"|\bwill (?!Smith))"

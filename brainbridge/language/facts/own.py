@@ -106,9 +106,15 @@ _WHEN: Final = re.compile(
     rf"{_MUCH}(?P<prep> (?:at|on|in|for|by|to))? (?P<value>.+)",
     re.IGNORECASE,
 )
+# What a name is of, and no day: the name of the band is Friday Night.
+_IS_NAMED: Final = re.compile(
+    r"\b(?:name|title|codename|theme|slogan|motto|password|film|movie|song|book|album|band|show)\b", re.IGNORECASE
+)
 _THING: Final = re.compile(
     r"(?:the) (?P<what>[\w/ -]{2,40}?) (?:is|are)(?: now| currently| still)?"
-    r" (?:at |on |(?:[a-z]+ly )?(?:set|fixed|configured|hard-?coded) (?:at|to) )?(?P<value>.+)",
+    # Of adverbs those that affirm: what is rarely or formerly set to 8080 is not so.
+    r" (?:at |on |(?:(?:temporarily|currently|explicitly|manually|permanently|statically|locally|normally|usually) )?"
+    r"(?:set|fixed|configured|hard-?coded) (?:at|to) )?(?P<value>.+)",
     re.IGNORECASE,
 )
 _HOW: Final = r"severe|serious|bad|mild|slight|strong|terrible|nasty|dangerous|life-threatening|deadly|known|new"
@@ -357,6 +363,8 @@ def _dated(clause: str, me: str, at: datetime) -> Draft | None:
     if not found or not slot or (not found["prep"] and "deadline" not in found["who"] and slot.name == "time"):
         return None
     who = parts.about(found["who"], me)
+    if not found["prep"] and _IS_NAMED.search(found["who"]):
+        return None
     if not who or who == me or re.fullmatch(rf"[{CAPITALS}]\w+", found["who"]):
         return None
     if re.search(r"(?:deadline|due date)", who) or " due" in clause[: found.start("value")]:

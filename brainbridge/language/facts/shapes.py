@@ -77,6 +77,7 @@ _NO_NOUNS: Final = re.compile(
     re.IGNORECASE,
 )
 _HEADQUARTERS: Final = frozenset(["headquarters", "seat", "location", "works_at"])
+_IS_LIKE: Final = re.compile(r"\w+(?:ish|ian|ese|an)|dutch|french|czech|anonymous|unknown|nobody", re.IGNORECASE)
 _KIND_WORDS: Final = 6
 _LATER: Final = 4  # copulas of a sentence that are tried
 
@@ -89,7 +90,7 @@ def read(sentence: str, *, listed: bool, past: bool) -> Draft | None:
     """
     for left, right, was in _halves(sentence):
         draft = _told(left, right, listed) or _inverted(sentence, left, listed)
-        if draft and (listed or (_is_sound(draft) and (past or not was or draft.slot.name in slots.LASTING))):
+        if draft and (listed or (_is_sound(draft) and (past or not was or _lasts(draft.slot, draft.value)))):
             return draft
     return None
 
@@ -238,6 +239,17 @@ def _is_sound(draft: Draft) -> bool:
     return (known or hard) and not re.search(r"\b(?:I|you|we)\b", draft.value)
 
 
+def _lasts(slot: Slot, value: str) -> bool:
+    """Tell whether what only was so never changes: who made something, or when and where somebody was born.
+
+    What somebody was like, as old, Dutch or president of something, is said in the same words.
+    """
+    has_figure = any(each.isdigit() for each in value)
+    if slot.name not in slots.LASTING or has_figure != (slot.name == "date_of_birth"):
+        return False
+    return slot.name in ("date_of_birth", "place_of_birth") or not (" of " in value or _IS_LIKE.fullmatch(value))
+
+
 def ours(clause: str, me: str, *, past: bool) -> Draft | None:
     """Return what "Ann is my sister" and "Dana is our CEO" tell; None if the noun is in no table.
 
@@ -247,9 +259,9 @@ def ours(clause: str, me: str, *, past: bool) -> Draft | None:
     if not found or not slots.is_known(found["what"]):
         return None
     slot = slots.noun(found["what"])
-    if found["be"] in _WAS and not (past or slot.name in slots.LASTING):
-        return None
     said = parts.about(found["value"], me)
+    if found["be"] in _WAS and not (past or _lasts(slot, said or "")):
+        return None
     subject = me if found["mine"] else parts.about(found["whom"], me)
     if not (said and subject) or said == me or not parts.is_capital(said):
         return None

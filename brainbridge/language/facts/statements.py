@@ -72,7 +72,9 @@ _ROLE: Final = re.compile(
     r"(?P<verb> (?:works?|worked|(?:am|is|are) (?:currently )?working)) (?:at|for) [^,;]{1,60}? "
     r"(?=as an? (?!team\b|whole\b|result\b|group\b|family\b|pair\b|rule\b))"
 )
-_TOLD_BEHIND: Final = re.compile(r",? (?:who|whom|which|where|when|after|before|because|as)\b")
+_TOLD_BEHIND: Final = re.compile(
+    r",? (?:who|whom|which|where|when|after|before|because|since|as (?:I|we|you|he|she|they|it))\b"
+)
 _MOST_CLAUSES: Final = 12
 
 

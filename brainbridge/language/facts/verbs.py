@@ -252,7 +252,9 @@ def _without_others(clause: str, found: Found) -> str:
     Nobody can tell whether "Acme and Bob in Oslo" is a name in a place, or somebody else.
     """
     at, how = found.end, clause[: found.end].rstrip().rsplit(" ", 1)[-1]
-    for each in _ALIKE.finditer(clause, at):
+    behind = at
+    while each := _ALIKE.search(clause, behind):
+        behind = each.end("who")
         if places.joins(clause[at : each.start()], each["who"]):
             continue
         if each["how"] == how:
