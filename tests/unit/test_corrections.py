@@ -293,6 +293,13 @@ def test_within_a_text_a_value_is_pointed_at_or_the_wrong_one_is_named(text: str
     assert [one.canonical for one in read(text, speaker="Ann", at=AT)] == values
 
 
+def test_what_a_correction_tells_besides_corrects_nothing() -> None:
+    found = read("That's wrong, it's 9090, and I live in Rome.", speaker="Ann", at=AT)
+    assert [(one.canonical, one.corrects) for one in found] == [("rome", False)]
+    found = read("Correction: the port is 9090, and I live in Rome.", speaker="Ann", at=AT)
+    assert [(one.canonical, one.corrects) for one in found] == [("9090", True), ("rome", False)]
+
+
 @pytest.mark.parametrize(
     "part", ["no, ", "that's wrong ", "it is 9090 ", "not ", "No, that's wrong. ", "1 ", "A ", "ten ", "OK. "]
 )

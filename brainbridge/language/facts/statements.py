@@ -156,6 +156,7 @@ def _talk(turn: "_Turn", last: Sequence[Statement]) -> Iterator[Statement]:
         for statement in _clause(clause, turn, last):
             last = (statement,)
             yield statement
+        turn = turn._replace(how=turn.how._replace(corrects=False))  # what else it says was not said before
 
 
 def _clauses(sentence: str) -> Iterator[str]:
