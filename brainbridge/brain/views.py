@@ -27,7 +27,8 @@ class Views(Part):
     ) -> View:
         """Write the notes of facts and boxes into a folder, and remove those of what there is no more.
 
-        Notes that somebody has edited are kept, unless with ``force``. Refused for a folder that holds something else.
+        Notes that somebody has edited are kept, unless with ``force``. Refused for a folder that holds something else,
+        and, when all else is done, if a note could not be written or removed.
         """
         from brainbridge.document.view import view
 

@@ -88,16 +88,16 @@ def check_place(path: str) -> None:
         raise Refused(told, hint=remedy(error, target.parent)) from error
 
 
-def replaced(path: str, new: bytes, seen: bytes | None, *, instead: str = "") -> bool:
+def replaced(path: str, new: bytes, seen: bytes | None, *, instead: str = "", ours: bool = False) -> bool:
     """Replace a file whole or not at all, and keep its mode; a new one is for its owner alone.
 
     False, with nothing changed, if it holds something else than what was ``seen``, None for no file. Refused if it
     cannot be written, if its mode says that nobody may write it, or if it has other names, which would keep the old
-    text; ``instead`` is what else may be done then.
+    text; ``instead`` is what else may be done then. A file that is ``ours`` neither its mode nor other names protect.
     """
     target = located(path)
     try:
-        mode = _writable(path, target, instead) if seen is not None else None
+        mode = _writable(path, target, instead, ours=ours) if seen is not None else None
         with files.replacing(target) as file:
             file.write(new)
             if mode is not None:
@@ -174,8 +174,8 @@ def _copy(path: str, number: int) -> Path:
     return target.with_name(f"{target.name}{_BACKUP}{f'.{number}' if number > 1 else ''}")
 
 
-def _writable(path: str, target: Path, instead: str) -> int:
-    """Return the mode of a file, unless it is gone; Refused for one that nobody is to write.
+def _writable(path: str, target: Path, instead: str, *, ours: bool = False) -> int:
+    """Return the mode of a file, unless it is gone; Refused for one that nobody is to write, unless it is ``ours``.
 
     A new one in its place would be written all the same.
     """
@@ -183,6 +183,8 @@ def _writable(path: str, target: Path, instead: str) -> int:
         found = target.stat()
     except FileNotFoundError:
         raise _OvertakenError from None
+    if ours:
+        return stat.S_IMODE(found.st_mode)
     or_else = f", {instead}" if instead else ""
     if not found.st_mode & _WRITABLE or not os.access(target, os.W_OK):  # which lets root write anything
         told = f"chmod u+w {shlex.quote(str(target))}"

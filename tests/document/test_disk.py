@@ -51,6 +51,19 @@ def test_a_file_of_several_names_is_left_as_it_is(file: Path) -> None:
     assert disk.replaced(str(file), b"new", b"old")
 
 
+@pytest.mark.parametrize("mode", [0o444, 0o640])
+def test_a_file_of_ours_is_replaced_whatever_its_mode_and_its_other_names_are(file: Path, mode: int) -> None:
+    other = file.with_name("other")
+    os.link(file, other)
+    file.chmod(mode)
+    assert not disk.replaced(str(file), b"new", b"older", ours=True)
+    assert disk.replaced(str(file), b"new", b"old", ours=True)
+    assert (file.read_bytes(), file.stat().st_mode & 0o777, other.read_bytes()) == (b"new", mode, b"old")
+    file.unlink()
+    assert not disk.replaced(str(file), b"newer", b"new", ours=True)
+    assert not file.exists()
+
+
 # What the system says, and what is to be done about it.
 ROOM, FOLDER, AGAIN = (
     "make room on its disk",

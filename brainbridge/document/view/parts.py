@@ -101,8 +101,7 @@ class Box(BoxRef):
 class View(Row):
     """What became of a folder: how many notes it has, and how many were written, left as they were, or removed.
 
-    ``kept`` are notes that somebody has edited, and what stands in the place of one. ``withheld`` counts facts that no
-    note tells.
+    ``kept`` are notes that somebody has edited, and links. ``withheld`` counts facts that no note tells.
     """
 
     folder: str

@@ -37,7 +37,7 @@ def write(
     """Write the notes of facts and boxes into a folder, and remove those of what there is no more.
 
     A note that is as it should be is not written; one that somebody has edited is kept, unless with ``force``. Refused
-    for a folder that holds something else.
+    for a folder that holds something else, and, when all else is done, if a note could not be written or removed.
     """
     asked = {"isTest": is_test, "scope": scope, "now": instants.to_ms(now)}
     folder = Folder(path, dry_run=dry_run, force=force)
@@ -61,7 +61,7 @@ def write(
         written=folder.written,
         unchanged=folder.unchanged,
         removed=folder.removed,
-        kept=folder.kept,
+        kept=list(folder.kept),
         withheld=withheld,
     )
 
