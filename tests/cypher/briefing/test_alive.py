@@ -83,3 +83,11 @@ def test_what_may_not_be_told_is_left_out(graph: Graph) -> None:
         query(graph, f"MATCH (m:Memory {{id: $name}}) SET m.{change}", name=name, at=at(1))
     assert list(alive(graph, hours=1)) == ["told"]
     assert set(alive(graph, hours=0.5)) == {"told", "stale", "dropped"}
+
+
+def test_what_tells_only_of_what_is_over_is_left_out_from_then_on(graph: Graph) -> None:
+    for name in ("holds", "over"):
+        given(graph, name)
+    query(graph, "MATCH (m:Memory {id: 'over'}) SET m.outdatedSince = $at", at=at(1))
+    assert set(alive(graph, hours=0.999)) == {"holds", "over"}
+    assert list(alive(graph, hours=1)) == ["holds"]
