@@ -45,6 +45,9 @@ service version 2.2: The service is now v2.2. / The service is v2.2. / The servi
   / The service is at v2.2. / The service is now version 2.2. / The service is at version 2.2. / Service version: 2.2
   / The service version is 2.2.
 orion version 2.2: Orion is now v2.2. / Orion is on version 2.2. / Orion is running v2.2.
+  / The version of Orion is v2.2. / The version of Orion is now v2.2. / The version of Orion is 2.2.
+api version 2.2: The API version is v2.2. / The version of the API is v2.2. / The version of the API is version 2.2.
+  / The API version is 2.2. / The API is now v2.2.
 website version 3: The website is at v3.
 billing owner dana: Billing is owned by Dana. / Dana owns billing. / The owner of billing is Dana.
   / Billing belongs to Dana.

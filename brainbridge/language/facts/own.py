@@ -142,6 +142,8 @@ _UNVERSIONED: Final = re.compile(
     r"|question|solution|choice|option|recommendation|winner)\Z",
     re.IGNORECASE,
 )
+# Whose version it is, is read by the plain shapes: the version of Orion is that of Orion.
+_A_VERSION: Final = re.compile(r"\b(?:version|release)(?: of\b.+)?\Z", re.IGNORECASE)
 _ALLERGY: Final = re.compile(
     rf"(?P<who>[Ii]|[Ww]e|[Mm]y .{{2,30}}?|{_ONE}) (?:have|has|have got|has got){_MUCH} (?:"
     rf"an? (?:(?:{_HOW}) )?(?P<one>[a-z][a-z-]{{2,19}}(?: [a-z][a-z-]{{2,19}})?) allergy"
@@ -330,6 +332,7 @@ def _versioned(clause: str, me: str, _at: datetime) -> Draft | None:
         not (found and who)
         or who == me
         or _UNVERSIONED.search(who)
+        or _A_VERSION.search(who)
         or (slots.is_known(who) and not slots.is_thing(who))
     ):
         return None
