@@ -53,12 +53,21 @@ class Plan(NamedTuple):
         return found if settings.draw_facts else None
 
     def mark(self, new: Draft, now: datetime) -> dict[str, Any]:
-        """Return what makes the row of a new memory wait from ``now`` on; one that is made of others states nothing."""
+        """Return what makes the row of a new memory wait from ``now`` on; one that is made of others states nothing.
+
+        What is drawn from it is known from now on at the earliest, so what was said earlier is not known before either.
+        """
         if new.derived_from:
             return {}
         since = instants.to_ms(now)
         until = min(since + round(self.minutes * _MINUTE_MS), instants.to_ms(instants.LATEST))
-        return {"waits": {"since": since, "until": until, "signal": urgency.level(new.content)}}
+        waits = {"since": since, "until": until, "signal": urgency.level(new.content)}
+        return {"waits": waits, **late(instants.to_ms(new.at), since)}
+
+
+def late(said: int, written: int) -> dict[str, int]:
+    """Return when what was said earlier is written, since nobody knew it before; in epoch milliseconds."""
+    return {"recordedAt": written} if written > said else {}
 
 
 _ALL: Final = Plan("every_n", turns=1, minutes=0.0)  # reads whatever waits

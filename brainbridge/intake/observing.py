@@ -156,7 +156,7 @@ def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
         keys = [key for _, line, _ in drafts.values() for key in line.keys if key]
         there = memory.known(unit, keys)
         fresh = [(line, row) for _, line, row in drafts.values() if _is_new(line, row, there)]
-        rows = [association.describe(row | _late(row, run)) for _, row in fresh]
+        rows = [association.describe(row | buffer.late(row["at"], run.now)) for _, row in fresh]
         made = memory.create(unit, rows, is_test=run.is_test) if rows else ()
         ids = [each.id for each in made if each.outcome != "erased"]
         _derive(unit, [(line, row) for line, row in fresh if row["id"] in ids])
@@ -171,11 +171,6 @@ def _observed(run: Run, batch: Sequence[Line], before: int) -> _Done:
 def _read(memory_id: str, said: Draft, place: int, now: datetime) -> Read:
     """Read at once what did not wait."""
     return reading.drawn(memory_id, said, place, Cause("observe", now, urgency.level(said.content)))
-
-
-def _late(row: dict[str, Any], run: Run) -> dict[str, int]:
-    """Return when what was said earlier is written, since nobody knew it before."""
-    return {"recordedAt": run.now} if run.now > row["at"] else {}
 
 
 def _derive(unit: Unit, written: Sequence[tuple[Line, dict[str, Any]]]) -> None:

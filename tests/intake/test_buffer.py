@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from brainbridge import Brain
 from brainbridge.errors import GraphUnavailable
 from brainbridge.graph.graph import Graph
+from brainbridge.intake.buffer import Plan
 from brainbridge.integrity import integrity
+from brainbridge.memory.drafts import Draft
 from tests.cypher.intake.waiting_turns import MOMENT, marked
 from tests.effort import often
-from tests.state import at, empty, query
+from tests.state import at, empty, ms, query
 
 URGENT = "My name is Ann."
 PLAIN = ("The API runs on port 9090.", "Dana works at Acme.", "The capital of Norway is Oslo.", "Tea is fine.", "ok")
@@ -54,6 +56,12 @@ def say(brain: Brain, *texts: str, hours: float = 0.0) -> None:
     """Say one text after the other, a second apart."""
     for number, text in enumerate(texts):
         brain.remember(text, now=at(hours + number / 3600))
+
+
+@pytest.mark.parametrize(("hours", "known"), [(1, None), (1.001, ms(1.001))])
+def test_what_was_said_before_it_waits_is_known_since_it_does(hours: float, known: int | None) -> None:
+    new = Draft(content=PLAIN[0], session_id="s", instance_id="i", at=at(1))
+    assert Plan("smart", turns=1, minutes=0.0).mark(new, at(hours)).get("recordedAt") == known
 
 
 def test_a_memory_is_written_at_once_and_waits(brain: Brain) -> None:

@@ -1,5 +1,6 @@
 """Recall as of an instant: what was known then of what is true, whatever was said since."""
 
+import io
 import json
 from typing import Any
 
@@ -22,6 +23,11 @@ def late(brain: Brain, text: str, told: float, hours: float) -> None:
     """Write at some hours what somebody said before."""
     line = {"content": text, "at": at(told).isoformat(), "role": "user"}
     brain.facts.observe_lines([json.dumps(line).encode()], now=at(hours))
+
+
+def imported(brain: Brain, hours: float, *told: tuple[str, float], facts: bool) -> None:
+    lines = [json.dumps({"content": text, "at": at(said).isoformat(), "role": "user"}) for text, said in told]
+    brain.transfer.import_file(io.BytesIO("\n".join(lines).encode()), "talk.jsonl", now=at(hours), facts=facts)
 
 
 def hits(brain: Brain, hours: float, **asked: Any) -> dict[str, Hit]:
@@ -146,3 +152,17 @@ def test_what_came_in_at_once_has_one_time(brain: Brain) -> None:
         brain.graph, "MATCH (m:Head) WHERE NOT m:Fact RETURN m.content AS text, m.recordedAt.epochMillis AS ms"
     )
     assert {row["text"]: row["ms"] for row in rows} == {LYON: None, TOURS: ms(20), PARIS: None}
+
+
+@pytest.mark.parametrize(("hours", "found"), [(50, []), (79.999, []), (80, [PARIS]), (90, [PARIS])])
+def test_an_import_that_draws_facts_is_known_from_when_it_was_written(
+    brain: Brain, hours: float, found: list[str]
+) -> None:
+    imported(brain, 80, (LYON, 0), (PARIS, 1), facts=True)
+    assert list(hits(brain, hours, strict=True)) == found
+
+
+@pytest.mark.parametrize(("hours", "found"), [(0.999, {LYON}), (1, {LYON, PARIS})])
+def test_one_that_draws_none_counts_from_when_it_was_said(brain: Brain, hours: float, found: set[str]) -> None:
+    imported(brain, 80, (LYON, 0), (PARIS, 1), facts=False)
+    assert set(hits(brain, hours)) == found
