@@ -1,5 +1,5 @@
 // @name     erasure.finish
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Keep the receipt of an erasure that is done; it names no lineage any more.
 // @param    id        string

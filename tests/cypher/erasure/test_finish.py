@@ -24,7 +24,7 @@ def test_a_finished_one_keeps_its_first_receipt(graph: Graph) -> None:
 
 
 FILLED = {
-    "lives_in": "CREATE (:Fact {isTest: false, scope: 'other', subjectKey: 'zelda', attribute: 'lives_in'})",
+    "lives_in": "CREATE (:Fact {isTest: false, subjectKey: 'zelda', attribute: 'lives_in'})",
     "likes": "CREATE (:Fact {isTest: false, subjectKey: 'another', nameKey: 'zelda', attribute: 'likes'})",
     "(commitments)": "CREATE (:Commitment {isTest: false, owesKey: 'zelda'})",
 }
@@ -38,3 +38,15 @@ def test_slots_that_nothing_fills_go(graph: Graph, kept: str) -> None:
     query(graph, FILLED[kept])
     graph.one("erasure.finish", Anything, id="e", now=ms(1), receipt="{}", sha256="d")
     assert query(graph, "MATCH (s:Slot) RETURN split(s.name, '\\u0001')[1] AS of") == [{"of": kept}]
+
+
+@pytest.mark.parametrize("kept", FILLED)
+def test_what_is_of_another_scope_fills_none(graph: Graph, kept: str) -> None:
+    begun(graph, "a")
+    slots = (
+        "UNWIND ['', 'box'] AS in CREATE (:Slot {isTest: false, scope: in, name: 'zelda' + '\\u0001' + $of, rev: 0})"
+    )
+    query(graph, slots, of=kept)
+    query(graph, FILLED[kept].replace("isTest: false", "isTest: false, scope: 'box'"))
+    graph.one("erasure.finish", Anything, id="e", now=ms(1), receipt="{}", sha256="d")
+    assert query(graph, "MATCH (s:Slot) RETURN s.scope AS scope") == [{"scope": "box"}]
