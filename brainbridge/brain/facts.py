@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from brainbridge.intake.conflicts import Conflict, Decision, Resolved
     from brainbridge.intake.facts import Fact
     from brainbridge.intake.observing import Observed
-    from brainbridge.intake.parts import Asked, Waits
+    from brainbridge.intake.parts import Asked, Undecided
     from brainbridge.memory.parts import Parts
     from brainbridge.transfer.lines import BadLine, Line
 
@@ -71,7 +71,7 @@ class Facts(Part):
         return facts.listed(self.graph, is_test=test, now=instants.or_now(now), subject=subject, **asked)
 
     def conflicts(
-        self, *, now: datetime | None = None, test: bool = False, **asked: Unpack[Waits]
+        self, *, now: datetime | None = None, test: bool = False, **asked: Unpack[Undecided]
     ) -> Sequence[Conflict]:
         """Return the facts that wait since they contradict what is held to be true, by subject and attribute."""
         from brainbridge.intake import conflicts
@@ -93,20 +93,20 @@ class Facts(Part):
         return rendering.refreshed(self.context, done, unless=dry_run)
 
     def questions(
-        self, *, now: datetime | None = None, test: bool = False, **asked: Unpack[Waits]
+        self, *, now: datetime | None = None, test: bool = False, **asked: Unpack[Undecided]
     ) -> Sequence[asking.Question]:
         """Return what was built on facts that are over, the latest first, each with what is true instead."""
         from brainbridge.intake import questions
 
         return questions.listed(self.graph, now=instants.or_now(now), is_test=test, **asked)
 
-    def quoted(
-        self, *, now: datetime | None = None, test: bool = False, **asked: Unpack[Waits]
-    ) -> Sequence[asking.Quoted]:
+    def quotations(
+        self, *, now: datetime | None = None, test: bool = False, **asked: Unpack[Undecided]
+    ) -> Sequence[asking.Quotation]:
         """Return what documents quote that is not true any more or is questioned, each with what is true instead."""
         from brainbridge.intake import questions
 
-        return questions.quoted(self.graph, now=instants.or_now(now), is_test=test, **asked)
+        return questions.quotations(self.graph, now=instants.or_now(now), is_test=test, **asked)
 
     def review(
         self,

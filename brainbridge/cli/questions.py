@@ -10,7 +10,7 @@ from brainbridge.cli.app import BrainGroup, command, main
 
 if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
-    from brainbridge.intake.questions import Decision, Ground, Question, Quoted, Resolved
+    from brainbridge.intake.questions import Decision, Ground, Question, Quotation, Resolved
 
 _DECIDED = {
     "holds": "it stands in spite of what is over",
@@ -54,7 +54,7 @@ def _show_questions(found: "list[Question]") -> None:
         output.say("decide with: brainbridge question resolve ID --holds, --ends or --revised TEXT")
 
 
-def _show_documents(found: "list[Quoted]") -> None:
+def _show_documents(found: "list[Quotation]") -> None:
     if not found:
         return
     rows = [(each.name, each.scope or None, each.number, each.id, output.memory(each, 70)) for each in found]
@@ -63,7 +63,7 @@ def _show_documents(found: "list[Quoted]") -> None:
     output.say("write what is true with: brainbridge document edit NAME")
 
 
-def _over(each: "Quoted") -> str:
+def _over(each: "Quotation") -> str:
     since = output.cell(each.since)
     told = f"it was true until {since}" if each.untrue else f"it is questioned since {since}"
     return f"{told}; a newer fact says: {output.short(each.instead, 70)}" if each.instead else told
@@ -81,7 +81,7 @@ def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any
     """
     return {
         "questions": brain.facts.questions(now=now, test=test_only, **asked),
-        "documents": brain.facts.quoted(now=now, test=test_only, **asked),
+        "documents": brain.facts.quotations(now=now, test=test_only, **asked),
     }
 
 

@@ -59,7 +59,7 @@ class Changes(Row):
     changed: int
 
 
-class Waiting(Row):
+class WaitingCount(Row):
     """How many nodes wait for somebody; what a sign of monitoring counts."""
 
     waiting: int

@@ -14,7 +14,7 @@ from brainbridge.crystal.crystal import Facet
 from brainbridge.errors import NotFound, Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Id, Instant, Origin, Row, Waiting
+from brainbridge.graph.rows import Id, Instant, Origin, Row, WaitingCount
 from brainbridge.intake import drawing
 from brainbridge.intake.drawing import Drawn
 from brainbridge.language import promises, repeats
@@ -182,7 +182,7 @@ def _again(each: Owed, of: str) -> dict[str, Any]:
 
 def stale(seen: "View") -> int:
     """Return how many commitments without a due date are open for long, of the real ones; a sign of monitoring."""
-    return seen.graph.one("commitment.stale", Waiting, isTest=False, now=instants.to_ms(seen.now)).waiting
+    return seen.graph.one("commitment.stale", WaitingCount, isTest=False, now=instants.to_ms(seen.now)).waiting
 
 
 def expire(step: Step) -> None:

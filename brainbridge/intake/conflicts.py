@@ -11,7 +11,7 @@ from brainbridge import instants
 from brainbridge.errors import Refused
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Changes, Instant, Row, Waiting
+from brainbridge.graph.rows import Changes, Instant, Row, WaitingCount
 from brainbridge.intake import facts
 from brainbridge.intake.facts import Fact
 from brainbridge.memory import memory, refusals
@@ -91,7 +91,7 @@ def listed(
 
 def waiting(seen: "View") -> int:
     """Return how many facts wait for a decision, of the real ones; a sign of monitoring."""
-    return seen.graph.one("fact.waiting", Waiting, isTest=False, now=instants.to_ms(seen.now)).waiting
+    return seen.graph.one("fact.waiting", WaitingCount, isTest=False, now=instants.to_ms(seen.now)).waiting
 
 
 def resolve(graph: Transactor, fact_id: str, decision: Decision, *, now: datetime) -> Resolved:

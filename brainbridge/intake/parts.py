@@ -17,7 +17,7 @@ class Asked(TypedDict, total=False):
     limit: int
 
 
-class Waits(TypedDict, total=False):
+class Undecided(TypedDict, total=False):
     """Which of those are meant that wait for a decision; a scope of None means all."""
 
     scope: str | None

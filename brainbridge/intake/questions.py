@@ -15,7 +15,7 @@ from brainbridge.errors import Refused
 from brainbridge.forgetting import forgetting
 from brainbridge.graph.executor import Executor
 from brainbridge.graph.graph import Transactor, Unit
-from brainbridge.graph.rows import Changes, Id, Instant, Origin, Row, Waiting
+from brainbridge.graph.rows import Changes, Id, Instant, Origin, Row, WaitingCount
 from brainbridge.intake import facts
 from brainbridge.memory import memory, refusals
 from brainbridge.memory.drafts import Draft
@@ -68,7 +68,7 @@ class Question(Origin):
     scope: str | None
 
 
-class Quoted(Origin):
+class Quotation(Origin):
     """A memory that the current state of a document quotes though it is not true any more, or is questioned.
 
     ``untrue``: it was true until ``since``; else it is questioned since then. ``instead`` is the latest of what is true
@@ -115,17 +115,17 @@ def listed(
     return graph.rows("question.list", Question, isTest=is_test, ids=None, **asked)
 
 
-def quoted(
+def quotations(
     graph: Executor, *, now: datetime, is_test: bool, scope: str | None = None, skip: int = 0, limit: int = 20
-) -> Sequence[Quoted]:
+) -> Sequence[Quotation]:
     """Return what documents quote that is over or questioned at ``now``; of a scope and of none, or of all."""
     asked: dict[str, Any] = {"scope": scope, "skip": skip, "limit": limit, "now": instants.to_ms(now)}
-    return graph.rows("question.documents", Quoted, isTest=is_test, **asked)
+    return graph.rows("question.documents", Quotation, isTest=is_test, **asked)
 
 
 def waiting(seen: "View") -> int:
     """Return how many memories are questioned, of the real ones; a sign of monitoring."""
-    return seen.graph.one("question.waiting", Waiting, isTest=False, now=instants.to_ms(seen.now)).waiting
+    return seen.graph.one("question.waiting", WaitingCount, isTest=False, now=instants.to_ms(seen.now)).waiting
 
 
 def found(graph: Transactor, memory_id: str, *, now: datetime) -> "tuple[Memory, Question]":

@@ -42,7 +42,7 @@ class Drawn(Judged):
     consolidated: bool = False
 
 
-class _Waiting(Row):
+class _Unread(Row):
     id: str
     content: str
     session_id: str
@@ -102,12 +102,12 @@ def read(run: Run, trigger: Trigger) -> dict[str, int]:
     return tally.counts()
 
 
-def _waiting(run: Run, left: Sequence[str]) -> tuple[_Waiting, ...]:
+def _waiting(run: Run, left: Sequence[str]) -> tuple[_Unread, ...]:
     asked: dict[str, Any] = {"isTest": run.is_test, "now": run.now, "batch": _BATCH, "except": list(left)}
-    return run.rows("intake.waiting", _Waiting, **asked)
+    return run.rows("intake.waiting", _Unread, **asked)
 
 
-def _batch(run: Run, found: Sequence[_Waiting], trigger: Trigger, tally: _Tally) -> set[str]:
+def _batch(run: Run, found: Sequence[_Unread], trigger: Trigger, tally: _Tally) -> set[str]:
     """Read one batch in one transaction; returns the ids of what was taken."""
     turns = [
         drawn(each.id, each.to_draft(), place, Cause(trigger, each.since, each.signal))
