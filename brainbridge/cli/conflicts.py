@@ -51,7 +51,8 @@ def _value(value: str | None, trust: str | None, *, suspect: bool) -> str | None
 
 def _show_list(data: dict[str, Any]) -> None:
     rows = [row for each in data["conflicts"] for row in _rows(each)]
-    output.table(_COLUMNS, rows, empty="none: nothing that was said waits for a decision")
+    empty = options.nothing("none: nothing that was said waits for a decision", "scope")
+    output.table(_COLUMNS, rows, empty=empty)
     if rows:
         output.say("decide with: brainbridge conflict resolve ID --keep, --newer or --both")
 

@@ -47,7 +47,8 @@ def _show_list(data: dict[str, Any]) -> None:
 
 def _show_questions(found: "list[Question]") -> None:
     rows = [(each.id, each.since, output.memory(each, 70)) for each in found]
-    output.table(("id", "since", "content"), rows, empty="none: nothing was built on a fact that is over")
+    empty = options.nothing("none: nothing was built on a fact that is over", "scope")
+    output.table(("id", "since", "content"), rows, empty=empty)
     output.fences(found)
     output.say(*(line for each in found for line in _reasons(each)))
     if rows:

@@ -103,3 +103,8 @@ def test_one_decision_is_needed(run: Run, lyon: str, choices: tuple[str, ...]) -
 def test_an_unknown_id_is_told(run: Run) -> None:
     refused = run("conflict", "resolve", "unheard", "--keep")
     assert (refused.code, "there is no memory 'unheard'" in refused.err) == (1, True)
+
+
+@pytest.mark.parametrize("narrowed", [("--scope", "box"), ("--scope", ""), ("--skip", "1")])
+def test_a_list_that_is_narrowed_says_that_none_match(run: Run, narrowed: tuple[str, str]) -> None:
+    assert run("conflict", "list", *narrowed).out == "none that match\n"

@@ -95,3 +95,8 @@ def test_an_erased_ground_is_told_as_that(run: Run, embassy: str) -> None:
     (each,) = run("question", "list", "--now", T3, "--json").data["questions"]
     assert run("erase", each["grounds"][0]["id"], "--yes", "--now", T3).code == 0
     assert f"{embassy}: a fact that it was built on was erased" in run("question", "list", "--now", T3).out
+
+
+@pytest.mark.parametrize("narrowed", [("--scope", "box"), ("--scope", ""), ("--skip", "1")])
+def test_a_list_that_is_narrowed_says_that_none_match(run: Run, narrowed: tuple[str, str]) -> None:
+    assert run("question", "list", *narrowed).out == "none that match\n"
