@@ -5,5 +5,6 @@
 // @mark     <-\[d:DERIVED_FROM\|SAID_AGAIN
 
 MATCH (:Memory {lineageId: <m>.lineageId})<-[d:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact)
-  WHERE x.recordedAt <= datetime({epochMillis: coalesce(<known>, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce(<known>, 0)}), true) AND (NOT <m>:Fact OR x.lineageId = <m>.lineageId)
+  WHERE x.recordedAt <= datetime({epochMillis: coalesce(<known>, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce(<known>, 0)}), true) AND coalesce(x.forgetAt > datetime({epochMillis: coalesce(<known>, 0)}), true)
+    AND (NOT <m>:Fact OR x.lineageId = <m>.lineageId)
     AND all(each IN d WHERE coalesce(each.at <= datetime({epochMillis: coalesce(<known>, 0)}), true))

@@ -1,5 +1,5 @@
 // @name     recall.consult
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  What is known of those that the question names: what other domains find without its words.
 // @after    recall.gather

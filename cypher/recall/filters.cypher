@@ -1,5 +1,5 @@
 // @name     recall.filters
-// @version  15
+// @version  16
 // @mode     read
 // @purpose  How many of the best matches of a recall's words each of its filters admits.
 // @param    indexes        list<string>  memory_words | test_memory_words, and perhaps that of the cold ones

@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  36
+// @version  37
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread

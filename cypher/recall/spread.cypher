@@ -1,5 +1,5 @@
 // @name     recall.spread
-// @version  24
+// @version  25
 // @mode     read
 // @purpose  Every memory that the words found or that is joined to one they found, with what each source adds to it.
 // @after    recall.consult

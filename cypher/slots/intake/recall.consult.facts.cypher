@@ -14,7 +14,7 @@ CALL (brink, subjects, stems, then) {
     AND (named.of = [] OR any(stem IN named.of WHERE stem IN s.askedBy))
   CALL (s, then) {
     MATCH (f:Fact {isTest: s.isTest, subjectKey: s.subjectKey, attribute: s.attribute})
-    WHERE f:Live AND NOT f.ends AND f.contestedBy IS NULL AND f.validSince <= then AND coalesce(f.validUntil > then, true) AND coalesce(f.scope, '') = s.scope
+    WHERE f:Live AND NOT f.ends AND f.contestedBy IS NULL AND f.validSince <= then AND coalesce(f.validUntil > then, true) AND coalesce(f.forgetAt > datetime({epochMillis: $asked.now}), true) AND coalesce(f.scope, '') = s.scope
     RETURN f ORDER BY f.validSince DESC, f.recordedAt DESC, f.ordinal DESC, f.id LIMIT 5
   }
   WITH brink, stems, then, f, [stem IN stems WHERE stem IN named.stems OR stem IN s.askedBy] AS covered
@@ -31,7 +31,7 @@ CALL (brink, subjects, stems, then) {
     MATCH (s:Slot {isTest: f.isTest, subjectKey: key})
     WHERE coalesce(s.scope = within, true) AND ($asked.scope IS NULL OR s.scope IN ['', $asked.scope]) AND any(stem IN open WHERE stem IN s.askedBy)
     MATCH (x:Fact {isTest: s.isTest, subjectKey: s.subjectKey, attribute: s.attribute})
-    WHERE x:Live AND NOT x.ends AND x.contestedBy IS NULL AND x.validSince <= then AND coalesce(x.validUntil > then, true) AND coalesce(x.scope, '') = s.scope
+    WHERE x:Live AND NOT x.ends AND x.contestedBy IS NULL AND x.validSince <= then AND coalesce(x.validUntil > then, true) AND coalesce(x.forgetAt > datetime({epochMillis: $asked.now}), true) AND coalesce(x.scope, '') = s.scope
     RETURN x, covered + [stem IN open WHERE stem IN s.askedBy] AS told
   }
   WITH brink, stems, x, max(size(told)) AS told

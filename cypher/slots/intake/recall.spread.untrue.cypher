@@ -1,8 +1,9 @@
 OR CASE WHEN $asked.asOf IS NULL THEN coalesce(m.validUntil <= then, false) OR $asked.trueAt IS NOT NULL AND coalesce(m.validSince > then, false)
-    OR EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(x:Fact) WHERE x:Live AND (x.validUntil <= then OR $asked.trueAt IS NOT NULL AND x.validSince > then) }
+    OR EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(x:Fact) WHERE x:Live AND (x.validUntil <= then OR $asked.trueAt IS NOT NULL AND x.validSince > then) AND coalesce(x.forgetAt > datetime({epochMillis: $asked.now}), true) }
   ELSE EXISTS {
   MATCH (:Memory {lineageId: m.lineageId})<-[d:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact)
-  WHERE x.recordedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND (NOT m:Fact OR x.lineageId = m.lineageId)
+  WHERE x.recordedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}) AND coalesce(x.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(x.forgetAt > datetime({epochMillis: coalesce($asked.asOf, 0)}), true)
+    AND (NOT m:Fact OR x.lineageId = m.lineageId)
     AND all(each IN d WHERE coalesce(each.at <= datetime({epochMillis: coalesce($asked.asOf, 0)}), true))
   WITH CASE WHEN $asked.asOf IS NULL THEN x.validSince ELSE coalesce(head(COLLECT {
   MATCH (x)<-[:CONCERNS]-(e:Event) WHERE e.before_validSince IS NOT NULL AND e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})

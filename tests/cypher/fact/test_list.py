@@ -188,3 +188,9 @@ def test_of_what_was_said_again_several_times_at_one_instant_the_first_tells_wha
     back(graph, last, 30)
     assert facts.listed(graph, is_test=False, known_at=at(29))[0].valid_since == at(4)
     assert facts.listed(graph, is_test=False, known_at=at(15))[0].valid_since == at(10)
+
+
+@pytest.mark.parametrize(("hours", "expected"), [(720, ["Lyon"]), (720.001, [])])
+def test_a_guess_was_known_until_its_days_were_over(graph: Graph, hours: float, expected: list[str]) -> None:
+    stated(graph, statement("Lyon", confidence=0.3))
+    assert [value for value, _ in listed(graph, now=at(900), known_at=at(hours))] == expected

@@ -143,3 +143,11 @@ def test_others_than_the_local_agent_are_told_nothing(people: Graph) -> None:
     query(people, "MATCH (m:Crystal) SET m.accessScope = 'public', m.facets = m.facets + ' inpublic'")
     with reading_as(people, "public") as graph:
         assert consulted(graph, "Where does Ana live?") == {}
+
+
+@pytest.mark.parametrize(("hours", "there"), [(720, True), (720.001, False)])
+def test_a_guess_whose_days_are_over_is_not_told(graph: Graph, hours: float, there: bool) -> None:
+    observed(graph, "Ana is married to Ben.", "Maybe Ben lives in Lyon.")
+    query(graph, "MATCH (f:Fact) WHERE f.forgetAt IS NOT NULL SET f.forgetAt = $at", at=at(720.0005))
+    for question in ("Where does Ben live?", "Where does Ana's husband live?"):
+        assert ("Maybe Ben lives in Lyon." in consulted(graph, question, hours)) is there
