@@ -37,7 +37,11 @@ CALL () {
   WITH 1 AS one WHERE $ids IS NULL
   MATCH (n:Fact) USING INDEX n:Fact(contestedBy) WHERE n.contestedBy IS NOT NULL AND n.isTest = $isTest AND ($scope IS NULL OR coalesce(n.scope, '') IN ['', $scope]) RETURN n
 }
-WITH n WHERE n:Live AND coalesce(n.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND n.contestedBy IS NOT NULL AND n.retractedAt IS NULL
+WITH n WHERE n:Live AND coalesce(n.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND n.contestedBy IS NOT NULL AND n.retractedAt IS NULL AND ($ids IS NOT NULL OR NOT EXISTS {
+  MATCH (same:Fact {isTest: n.isTest, subjectKey: n.subjectKey, attribute: n.attribute})
+  WHERE same:Live AND same.canonical = n.canonical AND NOT same.ends AND NOT n.ends AND same.contestedBy IS NULL AND same.retractedAt IS NULL
+    AND coalesce(same.scope, '') = coalesce(n.scope, '') AND coalesce(same.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
+    AND same.validSince <= n.validSince AND coalesce(same.validUntil > n.validSince, true) })
 WITH n ORDER BY n.subjectKey, n.attribute, n.validSince, n.recordedAt, n.ordinal, n.id SKIP $skip LIMIT $limit
 CALL (n) {
   MATCH (f:Fact {isTest: n.isTest, subjectKey: n.subjectKey, attribute: n.attribute})

@@ -47,7 +47,7 @@ conflicts: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   }
   WITH y, seen, CASE WHEN waits THEN x ELSE y END AS n, CASE WHEN waits THEN y ELSE x END AS f
   WHERE all(each IN [n, f] WHERE coalesce(each.validTo > seen, each:Live) AND coalesce(each.retractedAt > seen, true) AND coalesce(each.forgetAt > seen, true) AND each.recordedAt <= seen)
-    AND CASE WHEN f.ends THEN EXISTS { (n)-[:CONTRADICTS]->(f) } ELSE (f.validSince <= n.validSince OR y = n AND NOT n.ends) AND (NOT n.ends OR (n.canonical IN ['', f.canonical] OR f.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH f.canonical + ', ')) END
+    AND (n.canonical <> f.canonical OR n.ends <> f.ends) AND CASE WHEN f.ends THEN EXISTS { (n)-[:CONTRADICTS]->(f) } ELSE (f.validSince <= n.validSince OR y = n AND NOT n.ends) AND (NOT n.ends OR (n.canonical IN ['', f.canonical] OR f.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH f.canonical + ', ')) END
   WITH DISTINCT y, n, f, CASE WHEN $asked.asOf IS NULL THEN f.validUntil ELSE coalesce(head(COLLECT {
   MATCH (f)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
   RETURN coalesce(e.before_validUntil, datetime({epochMillis: 253402300799999})) ORDER BY e.at, e.before_validUntil DESC LIMIT 1 }), f.validUntil) END AS until

@@ -78,6 +78,12 @@ def test_what_waits_no_more_is_not_told(france: Graph, change: str) -> None:
     assert [content for content, _ in pairs(france)] == [LYON]
 
 
+@pytest.mark.parametrize(("corrects", "told"), [(True, [NICE]), (False, [NICE, LYON])])
+def test_what_somebody_else_says_of_that_time_too_is_not_told(france: Graph, corrects: bool, told: list[str]) -> None:
+    stated(france, statement("Lyon", corrects=corrects), hours=3, trust="user")
+    assert [content for content, _ in pairs(france)] == told
+
+
 def test_those_of_the_scope_and_of_none(france: Graph) -> None:
     query(france, "MATCH (f:Fact {claim: 'Nice'}) SET f.scope = 'box'")
     assert pairs(france, scope="box") == [(NICE, None), (LYON, PARIS)]

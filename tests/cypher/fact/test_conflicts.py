@@ -160,3 +160,11 @@ def test_a_guess_whose_days_are_over_is_not_held(graph: Graph, hours: float, hel
     stated(graph, statement("Paris", confidence=0.3), trust="user")
     contested(graph)
     assert pairs(graph, now=at(hours)) == [(held, "Lyon")]
+
+
+@pytest.mark.parametrize(("corrects", "waits"), [(True, []), (False, [("Paris", "Lyon")])])
+def test_what_somebody_else_says_of_that_time_too_waits_no_more(
+    france: Graph, corrects: bool, waits: list[tuple[str | None, str]]
+) -> None:
+    stated(france, statement("Lyon", corrects=corrects), hours=2, trust="user")
+    assert pairs(france) == waits

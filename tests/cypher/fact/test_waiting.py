@@ -33,3 +33,11 @@ def test_a_guess_whose_days_are_over_waits_no_more(graph: Graph) -> None:
     stated(graph, statement("Paris"))
     stated(graph, statement("Lyon", confidence=0.3), hours=1)
     assert [waiting(graph, hours=721 + late) for late in (0, 0.001)] == [1, 0]
+
+
+@pytest.mark.parametrize(("corrects", "waits"), [(True, 0), (False, 1)])
+def test_what_somebody_else_says_of_that_time_too_waits_no_more(graph: Graph, corrects: bool, waits: int) -> None:
+    stated(graph, statement("Paris"), trust="user")
+    stated(graph, statement("Lyon"), hours=1, trust="unknown")
+    stated(graph, statement("Lyon", corrects=corrects), hours=2, trust="user")
+    assert waiting(graph) == waits
