@@ -35,18 +35,18 @@ newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
 conflicts: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact)
   WITH x, datetime({epochMillis: coalesce($asked.asOf, $asked.now)}) AS seen
-  WITH x, seen, x.contestedBy IS NOT NULL OR coalesce(x.decidedAt > seen, false) AS waits
+  WITH x, seen, CASE WHEN x.contestedBy IS NOT NULL THEN true WHEN $asked.asOf IS NULL THEN false ELSE coalesce(x.decidedAt > seen, false) END AS waits
   CALL (x, seen, waits) {
     WITH x, seen, waits WHERE x.single
     MATCH (y:Fact {isTest: x.isTest, subjectKey: x.subjectKey, attribute: x.attribute})
-    WHERE waits = (y.contestedBy IS NULL AND coalesce(y.decidedAt <= seen, true)) AND coalesce(y.scope, '') = coalesce(x.scope, '')
+    WHERE waits <> CASE WHEN y.contestedBy IS NOT NULL THEN true WHEN $asked.asOf IS NULL THEN false ELSE coalesce(y.decidedAt > seen, false) END
     RETURN y
     UNION
-    MATCH (x)-[:CONTRADICTS]-(y:Fact) WHERE waits = (y.contestedBy IS NULL AND coalesce(y.decidedAt <= seen, true))
+    MATCH (x)-[:CONTRADICTS]-(y:Fact) WHERE waits <> CASE WHEN y.contestedBy IS NOT NULL THEN true WHEN $asked.asOf IS NULL THEN false ELSE coalesce(y.decidedAt > seen, false) END
     RETURN y
   }
   WITH y, seen, CASE WHEN waits THEN x ELSE y END AS n, CASE WHEN waits THEN y ELSE x END AS f
-  WHERE all(each IN [n, f] WHERE coalesce(each.validTo > seen, each:Live) AND coalesce(each.retractedAt > seen, true) AND coalesce(each.forgetAt > seen, true) AND each.recordedAt <= seen)
+  WHERE coalesce(n.scope, '') = coalesce(f.scope, '') AND all(each IN [n, f] WHERE coalesce(each.validTo > seen, each:Live) AND coalesce(each.retractedAt > seen, true) AND coalesce(each.forgetAt > seen, true) AND each.recordedAt <= seen)
     AND (n.canonical <> f.canonical OR n.ends <> f.ends) AND CASE WHEN f.ends THEN EXISTS { (n)-[:CONTRADICTS]->(f) } ELSE (f.validSince <= n.validSince OR y = n AND NOT n.ends) AND (NOT n.ends OR (n.canonical IN ['', f.canonical] OR f.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH f.canonical + ', ')) END
   WITH DISTINCT y, n, f, CASE WHEN $asked.asOf IS NULL THEN f.validUntil ELSE coalesce(head(COLLECT {
   MATCH (f)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
