@@ -1,5 +1,5 @@
 // @name     document.hold
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Take what the current states of documents cite and point to out of its law, and give what none cites any more back to it.
 // @after    document.wanted
@@ -25,14 +25,13 @@ CALL (r, c, k, h, have, want, x) {
     kind: CASE WHEN how <> 'back' THEN kind WHEN x.kind = 'undone' THEN 'redone' ELSE 'undone' END, of: coalesce(x.of, x.kind)})
   CREATE (e)-[:CONCERNS]->(h), (e)-[:RECORDED_IN]->(r)
   FOREACH (key IN keys | SET e['before_' + key] = h[key])
-  WITH *, h.decayKey - h.decayRate * (at - $landmark) / 3600000.0 AS faded,
+  WITH *, coalesce(h.decayKey - h.decayRate * (at - $landmark) / 3600000.0, log(h.energy) - h.decayRate * (at - h.lastDecay.epochMillis) / 3600000.0) AS faded,
        CASE h.heldLaw WHEN 'energy' THEN {working: c.workingDecay, shortTerm: c.shortTermDecay, longTerm: c.longTermDecay}[h.tier] ELSE h.heldRate END AS rate,
        (CASE WHEN h.fadesFrom > h.lastAccessed THEN h.fadesFrom ELSE h.lastAccessed END).epochMillis AS used, h.heldAt.epochMillis AS since
   FOREACH (key IN CASE how WHEN 'back' THEN keys ELSE [] END | SET h[key] = x['before_' + key])
   // What has no decay constant, as a probe protects it, does not fade.
   FOREACH (_ IN CASE how WHEN 'hold' THEN [1] ELSE [] END |
-    SET h.energy = coalesce(exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END),
-                            h.energy * exp(-(h.decayRate * (at - h.lastDecay.epochMillis) / 3600000.0)), h.energy)
+    SET h.energy = coalesce(exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END), h.energy)  // below that a double loses its digits
     SET h.lastDecay = CASE WHEN h.decayRate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.heldLaw = h.decayLaw,
         h.heldRate = h.decayRate, h.heldAt = datetime({epochMillis: at})
     SET h.heldUntil = CASE h.heldLaw WHEN 'energy' THEN datetime({epochMillis: $landmark + toInteger(ceil((h.decayKey - log(c.expirationThreshold)) / h.decayRate * 3600000.0))}) ELSE h.forgetAt END

@@ -6,6 +6,7 @@ import pytest
 
 from brainbridge.consolidation import consolidation
 from brainbridge.graph.graph import Graph
+from tests.crystals import crystallized
 from tests.cypher.document.citing import cites
 from tests.cypher.document.test_wanted import again
 from tests.cypher.storage.storing import cooled
@@ -59,3 +60,14 @@ def test_what_begins_to_be_held_and_is_cold_is_looked_at(graph: Graph) -> None:
     query(graph, "MATCH (m:Memory) SET m.storageDue = null")
     saved(graph, "Nothing", hours=2)
     assert stored(graph, "cold").get("storageDue") is None  # released, it may stay cold
+
+
+@pytest.mark.parametrize(("hours", "log"), [(1399, -699.5), (1400, -700.0), (1401, -700.0), (9000, -700.0)])
+def test_a_crystal_that_has_faded_for_long_keeps_an_energy_that_a_double_can_hold(
+    graph: Graph, hours: float, log: float
+) -> None:
+    crystallized(graph, "c", facet={"lifespanPolicy": "permanent"})
+    assert stored(graph, "c").get("decayKey") is None
+    saved(graph, cites("c"), hours=hours)
+    assert math.log(stored(graph, "c")["energy"]) == pytest.approx(log)
+    assert damage(graph, hours) == []
