@@ -1,5 +1,5 @@
 // @name     archive.place
-// @version  8
+// @version  9
 // @mode     write
 // @purpose  Write nodes of an archive as they were; existing nodes stay as they are, unless they are to be replaced.
 // @param    nodes    list<map>  {kind, key, labels, plain, instants, replace, beside: an event of something else than memories, that came too}

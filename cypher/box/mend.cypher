@@ -1,7 +1,7 @@
 // @name     box.mend
-// @version  4
+// @version  5
 // @mode     write
-// @purpose  Let boxes say what is in them, take those in which nothing is out of their traces, and note what the next pass looks at: turns in no box, summaries that quote what was forgotten, two of a box, one of an empty box.
+// @purpose  Leave a turn in one box, let boxes say what is in them, take those in which nothing is out of their traces, and note what the next pass looks at: turns in no box, summaries that quote what was forgotten, two of a box, one of an empty box.
 // @param    runId     string
 // @returns  repaired  integer
 // @writes   Box Box:Unfiled Trace IN_TRACE Memory:Unboxed
@@ -18,6 +18,14 @@ CALL (boxes) {
   SET m:$(CASE WHEN waits THEN ['Unboxed'] ELSE [] END)
   FOREACH (_ IN CASE WHEN waits THEN [] ELSE [1] END | REMOVE m:Unboxed)
   RETURN count(m) AS labelled
+}
+// The box of the earlier time keeps a turn that is in two: it was there before the other one was opened.
+CALL () {
+  MATCH (m:Memory)-[x:IN_BOX]->(b:Box) WHERE COUNT { (m)-[:IN_BOX]->() } > 1
+  WITH m, x, b ORDER BY b.firstAt, b.id, elementId(x)
+  WITH m, collect(x)[1..] AS others
+  FOREACH (x IN others | DELETE x)
+  RETURN count(m) AS kept
 }
 CALL () {
   MATCH (b:Box)
@@ -52,4 +60,4 @@ CALL () {
   SET b.rev = b.rev + 1, b:Unfiled
   RETURN count(b) AS waiting
 }
-RETURN labelled + mended + parted + waiting AS repaired
+RETURN labelled + kept + mended + parted + waiting AS repaired

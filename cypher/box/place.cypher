@@ -1,5 +1,5 @@
 // @name     box.place
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Put turns that belong together into the box of their thread, or seal that and open another one (E-35), one group after the other.
 // @param    rows      list<map>  {id: of a box that may be opened, scope, session, members: [{id, topics}]}, in the order of time
@@ -32,6 +32,7 @@ CALL (r, row) {
     UNWIND row.members AS each
     MATCH (m:Memory {id: each.id})
     SET m.rev = m.rev
+    FOREACH (_ IN CASE WHEN EXISTS { (m)-[:IN_BOX]->(:Box) } THEN [1] ELSE [] END | REMOVE m:Unboxed)
     WITH each, m WHERE m:Unboxed
     RETURN collect({m: m, topics: each.topics}) AS fresh, min(m.created) AS first, max(m.created) AS last
   }

@@ -123,3 +123,21 @@ def test_turns_whose_box_was_emptied_here_wait_for_another(brain: Brain, tmp_pat
     restoring.restore(brain.graph, tmp_path / "after")
     assert query(brain.graph, "MATCH (m:Unboxed) RETURN count(m) AS count") == [{"count": 6}]
     sound(brain, 6)
+
+
+def test_what_is_newer_elsewhere_stays_in_its_box_here(brain: Brain, tmp_path: Path) -> None:
+    turns = talked(brain.graph, DATABASE)
+    exporting.export(brain.graph, tmp_path / "before", brain="b", now=at(0.5))
+    for each in turns:
+        brain.touch(each, now=at(2))
+    exporting.export(brain.graph, tmp_path / "later", brain="b", now=at(3))
+    _elsewhere(brain, tmp_path / "before")
+    brain.consolidate(now=at(1))
+    (box,) = brain.timeline.boxes()
+    done = restoring.restore(brain.graph, tmp_path / "later", on_conflict="newer")
+    assert (done.lineages, done.kept) == (5, 0)
+    assert query(brain.graph, "MATCH (m:Unboxed) RETURN count(m) AS count") == [{"count": 0}]
+    sound(brain, 4)
+    brain.consolidate(now=at(5))
+    assert query(brain.graph, "MATCH (:Memory)-[x:IN_BOX]->(:Box) RETURN count(x) AS count") == [{"count": 5}]
+    assert list(brain.timeline.boxes()) == [box]

@@ -74,3 +74,14 @@ def test_the_box_of_what_was_forgotten_elsewhere_waits_for_another_summary(
     ended = node("Memory", ["m"], id="m", lineageId="m", endReason=reason, labels=["Memory"], replace=True)
     assert place(graph, ended, merging=True) == 1
     assert box(graph, "box of m")["unfiled"] is waits
+
+
+@pytest.mark.parametrize(("boxed", "waits"), [(True, False), (False, True)])
+def test_what_is_in_a_box_here_waits_for_none_though_it_does_elsewhere(graph: Graph, boxed: bool, waits: bool) -> None:
+    if boxed:
+        placed(graph, "m", "n")
+    else:
+        given(graph, "m")
+    turn = node("Memory", ["m"], id="m", lineageId="m", labels=["Memory", "Unboxed"], replace=True)
+    assert place(graph, turn, merging=True) == 1
+    assert ("Unboxed" in stored(graph, "m")["labels"]) is waits

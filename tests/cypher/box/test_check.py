@@ -59,3 +59,15 @@ def test_nor_has_it_a_live_summary_unless_the_next_pass_ends_that(graph: Graph, 
     assert bool(found(graph)) is says
     query(graph, "MATCH (b:Box) SET b:Unfiled")
     assert found(graph) == []
+
+
+@pytest.mark.parametrize(("box", "ids"), [("box of a", ["box of a"]), ("box of c", ["box of a", "box of c"])])
+def test_a_turn_is_in_one_box_once(graph: Graph, box: str, ids: list[str]) -> None:
+    placed(graph, "a", "b")
+    placed(graph, "c", session="other")
+    query(
+        graph,
+        "MATCH (m:Memory {id: 'a'}), (b:Box {id: $box}) CREATE (m)-[:IN_BOX {topics: []}]->(b) SET b.count = b.count + 1",
+        box=box,
+    )
+    assert found(graph) == [("box_of_other_turns", len(ids), ids)]

@@ -114,3 +114,22 @@ def test_an_empty_box_with_a_live_summary_waits_for_the_pass_that_ends_it(graph:
     query(graph, "MATCH (b:Box) CREATE (:Memory:Summary:Live {id: 'sum'})-[:SUMS_UP {count: 1}]->(b)")
     assert (mended(graph), box(graph, "box of a")["unfiled"], found(graph)) == (1, True, [])
     assert mended(graph) == 0
+
+
+@pytest.mark.parametrize("other", [False, True])
+def test_a_turn_stays_in_one_box_once_the_one_of_the_earlier_time(graph: Graph, other: bool) -> None:
+    placed(graph, "a", "b", about="database")
+    placed(graph, "c", "d", about="garden", session="other", hours=1)
+    first, second = box(graph, "box of a"), box(graph, "box of c")
+    edge = "MATCH (m:Memory {id: $id}), (b:Box {id: $box}) CREATE (m)-[:IN_BOX {topics: $topics}]->(b)"
+    query(graph, edge, id="a", box="box of a", topics=["other"])  # after the first one in its order
+    if other:
+        query(graph, edge, id="a", box="box of c", topics=["database"])
+    query(graph, "MATCH (b:Box) SET b.count = COUNT { (b)<-[:IN_BOX]-() }")
+    assert mended(graph) == (3 if other else 2)  # the turn, and the boxes that it was in
+    for before in (first, second):
+        assert {**box(graph, before["id"]), "rev": 0} == {**before, "rev": 0}
+    assert query(graph, "MATCH (:Memory {id: 'a'})-[x:IN_BOX]->(b) RETURN b.id AS id, x.topics AS topics") == [
+        {"id": "box of a", "topics": ["database"]}
+    ]
+    assert (damage(graph, 3), mended(graph)) == ([], 0)

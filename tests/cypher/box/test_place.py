@@ -165,3 +165,21 @@ def test_a_box_that_somebody_seals_meanwhile_keeps_the_reason(graph: Graph) -> N
     (done,) = late.result()
     assert done.model_dump()["outcome"] == "opened"
     assert (box(graph, "box of a")["reason"], events(graph, "box_sealed")) == ("forced", ["r:box_sealed:box of a"])
+
+
+def test_what_is_in_a_box_is_put_into_no_second_one_and_waits_no_longer(graph: Graph) -> None:
+    placed(graph, "a", about="database")
+    before = box(graph, "box of a")
+    query(graph, "MATCH (m:Memory {id: 'a'}) SET m:Unboxed")
+    given(graph, "b", sessionId="s")
+    query(graph, "MATCH (m:Memory {id: 'b'}) SET m:Unboxed")
+    rows = [{"id": "again", "scope": "", "session": "s", "members": [{"id": "a", "topics": ["database"]}]}]
+    assert graph.rows("box.place", Anything, rows=rows, isTest=False, now=0, runId="r") == ()
+    assert box(graph, "box of a") == before
+    assert "Unboxed" not in stored(graph, "a")["labels"]
+    assert damage(graph, 1) == []
+    rows[0]["members"] = [{"id": each, "topics": ["database"]} for each in ("a", "b")]
+    query(graph, "MATCH (m:Memory {id: 'a'}) SET m:Unboxed")
+    (done,) = graph.rows("box.place", Anything, rows=rows, isTest=False, now=0, runId="r")
+    assert (done.model_dump()["boxed"], box(graph, "box of a")["count"]) == (1, 2)
+    assert query(graph, "MATCH (:Memory)-[x:IN_BOX]->() RETURN count(x) AS n") == [{"n": 2}]
