@@ -1,6 +1,6 @@
 """What intake brings."""
 
-from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Kind, Pass, Sign
+from brainbridge.graph.domain import Check, Code, Command, Domain, Effect, Figure, Guard, Kind, Pass, Sign
 
 DOMAIN = Domain(
     name="intake",
@@ -339,6 +339,7 @@ DOMAIN = Domain(
             repeats=True,
         ),
     ),
+    guards=(Guard(query="fact.said_again", refusal="brainbridge.intake.facts.SaidAgain", kinds=("stated",)),),
     commands=(
         Command(
             name="observe",

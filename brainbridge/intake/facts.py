@@ -35,6 +35,19 @@ _TYPES: dict[str, SemanticType] = {
 }
 
 
+class SaidAgain(Row):
+    """An event that is not taken back, since its fact was said again by another run: ``blocker`` is the event of that."""
+
+    id: str
+    run_id: str
+    blocker: dict[str, Any]
+
+    @property
+    def reason(self) -> str:
+        """Return why, as the undo says it."""
+        return f"it was said again since by the run {self.run_id}; --cascade takes that back first"
+
+
 class Fact(Origin):
     """What was said of a subject, and from when until when it is true, as far as it is known.
 

@@ -1,5 +1,5 @@
 // @name     fact.settle
-// @version  9
+// @version  10
 // @mode     write
 // @purpose  Put the facts of slots in order, and what is known of memories that tell them or were made of them.
 // @after    fact.order
@@ -24,13 +24,19 @@ CALL (slots) {
   WHERE NOT coalesce(m.outdatedSince = since, m.outdatedSince IS NULL AND since IS NULL)
   SET m.outdatedSince = since, m.rev = m.rev + 1
 }
-// What was built on a fact that is over is questioned, since that was known, until somebody lets it stand, or the fact holds again.
+// What was built on a fact that is over, or on what says it and no more, is questioned, since that was known, until somebody lets it stand, or the fact holds again.
 CALL (slots) {
   CALL (slots) {
     UNWIND slots AS facts
     UNWIND facts AS f
     WITH DISTINCT f WHERE f.questionedSince IS NOT NULL OR EXISTS { (f)<-[:DERIVED_FROM]-() }
     RETURN f AS root
+    UNION
+    UNWIND slots AS facts
+    UNWIND facts AS f
+    MATCH (f)-[:DERIVED_FROM|SAID_AGAIN]->(root:Memory)
+    WHERE EXISTS { MATCH (:Memory {lineageId: root.lineageId})<-[d:DERIVED_FROM]-(:Memory) WHERE NOT coalesce(d.operation, '') IN ['extracted', 'excerpted', 'restated'] }
+    RETURN DISTINCT root
     UNION
     UNWIND $events AS id
     MATCH (:Event {id: id})-[:CONCERNS]->(root:Memory) WHERE NOT root:Fact
@@ -53,12 +59,24 @@ CALL (slots) {
   WITH m
   CALL (m) {
     MATCH ANY SHORTEST (m) ((a:Memory)-[up:DERIVED_FROM|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(b:Memory) WHERE type(up) <> 'DERIVED_FROM' OR startNode(up) = a){0,15} (g:Memory)
-    UNWIND CASE WHEN g:Fact AND g:Live AND g.overAt IS NOT NULL AND g <> m THEN [{key: g.id, over: g.overAt, since: CASE WHEN g.validUntil > g.overAt THEN g.validUntil ELSE g.overAt END}] ELSE [] END
-      + CASE WHEN g.lostAt IS NULL THEN [] ELSE [{key: 'erased:' + g.id, over: g.lostAt, since: g.lostAt}] END AS ground
-    WITH m, g, ground.key AS key, ground.over AS over, ground.since AS since
+    CALL (m, g) {
+      WITH m, g WHERE g:Fact AND g:Live AND g.overAt IS NOT NULL AND g <> m
+      RETURN g.id AS key, false AS told, g.overAt AS over, g.validUntil AS until
+      UNION
+      WITH m, g WHERE g.lineageId <> m.lineageId
+      MATCH (x:Fact)-[:DERIVED_FROM|SAID_AGAIN]->(g) WHERE x:Live AND x.overAt IS NOT NULL AND x <> m
+      WITH g AS t, x WHERE trim(toStringOrNull(t.content)) = x.content AND NOT EXISTS { MATCH (:Memory {lineageId: t.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(other:Fact) WHERE other <> x }
+      RETURN x.id AS key, true AS told, x.overAt AS over, x.validUntil AS until
+      UNION
+      WITH g WHERE g.lostAt IS NOT NULL
+      RETURN 'erased:' + g.id AS key, false AS told, g.lostAt AS over, null AS until
+    }
+    WITH m, g, key, told, over, CASE WHEN until > over THEN until ELSE over END AS since
     WHERE NOT key IN coalesce(g.standsWithout, []) AND EXISTS { MATCH ANY SHORTEST (g) ((p:Memory)-[d:DERIVED_FROM|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(q:Memory)
-      WHERE type(d) <> 'DERIVED_FROM' OR startNode(d) = q AND d.at < over AND NOT key IN coalesce(q.standsWithout, [])
-        AND NOT (q:Fact AND EXISTS { (q)-[:DERIVED_FROM]->(said:Memory) WHERE NOT EXISTS { (said)-[:DERIVED_FROM]->(:Memory) } })){0,15} (m) }
+    WHERE type(d) <> 'DERIVED_FROM' OR startNode(d) = q AND d.at < over AND NOT key IN coalesce(q.standsWithout, [])
+      AND NOT (told AND p.lineageId = g.lineageId AND coalesce(d.operation, '') IN ['extracted', 'excerpted', 'restated'])
+      AND NOT (q:Fact AND EXISTS { (q)-[:DERIVED_FROM]->(said:Memory) WHERE NOT EXISTS { (said)-[:DERIVED_FROM]->(:Memory) } })){0,15} (m) }
+    WITH DISTINCT key, since
     WITH key, since ORDER BY key
     RETURN collect(key) AS grounds, min(since) AS since
   }

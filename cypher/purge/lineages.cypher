@@ -1,5 +1,5 @@
 // @name     purge.lineages
-// @version  11
+// @version  12
 // @mode     write
 // @purpose  Delete for good one batch of lineages whose latest version expired before an instant; each leaves an event without content.
 // @param    isTest    boolean

@@ -1,5 +1,5 @@
 // @name     question.check
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  Find memories that are questioned though nothing is over that they were built on, or the other way round.
 // @param    sample   integer   most ids per finding
@@ -11,18 +11,24 @@
 // As fact.settle has it, from what is over to what was built on that.
 CALL () {
   MATCH (g:Fact) WHERE g:Live AND g.overAt IS NOT NULL AND EXISTS { (g)<-[:DERIVED_FROM]-() }
-  RETURN g, g.id AS key, g.overAt AS over, CASE WHEN g.validUntil > g.overAt THEN g.validUntil ELSE g.overAt END AS since
+  RETURN g, g AS x, false AS told, g.id AS key, g.overAt AS over
+  UNION ALL
+  MATCH (x:Fact) WHERE x:Live AND x.overAt IS NOT NULL
+  MATCH (x)-[:DERIVED_FROM|SAID_AGAIN]->(t:Memory) WHERE trim(toStringOrNull(t.content)) = x.content AND NOT EXISTS { MATCH (:Memory {lineageId: t.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(other:Fact) WHERE other <> x }
+  RETURN t AS g, x, true AS told, x.id AS key, x.overAt AS over
   UNION ALL
   MATCH (g:Memory) WHERE g.lostAt IS NOT NULL
-  RETURN g, 'erased:' + g.id AS key, g.lostAt AS over, g.lostAt AS since
+  RETURN g, g AS x, false AS told, 'erased:' + g.id AS key, g.lostAt AS over
 }
-CALL (g, key, over) {
+CALL (g, key, over, told) {
   MATCH ANY SHORTEST (g) ((p:Memory)-[d:DERIVED_FROM|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(q:Memory)
     WHERE type(d) <> 'DERIVED_FROM' OR startNode(d) = q AND d.at < over AND NOT key IN coalesce(q.standsWithout, [])
+      AND NOT (told AND p.lineageId = g.lineageId AND coalesce(d.operation, '') IN ['extracted', 'excerpted', 'restated'])
       AND NOT (q:Fact AND EXISTS { (q)-[:DERIVED_FROM]->(said:Memory) WHERE NOT EXISTS { (said)-[:DERIVED_FROM]->(:Memory) } })){0,15} (m)
-  WHERE NOT key IN coalesce(g.standsWithout, []) AND m.id <> key
+  WHERE NOT key IN coalesce(g.standsWithout, []) AND m.id <> key AND NOT (told AND m.lineageId = g.lineageId)
   RETURN DISTINCT m.lineageId AS lineage
 }
+WITH DISTINCT lineage, key, CASE WHEN key = x.id AND x.validUntil > over THEN x.validUntil ELSE over END AS since
 WITH lineage, key, since ORDER BY key
 WITH lineage, collect(key) AS by, min(since) AS since
 WITH collect({lineage: lineage, by: by, since: since}) AS expected

@@ -47,6 +47,8 @@ _UNITS: Final = {
 }
 _UNIT: Final = {form: unit for unit, forms in _UNITS.items() for form in (unit, *forms.split())}
 _MEASURED: Final = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?([a-z]{1,12}|%)(?!\w)")
+# Each time in the next longer one; a day is not always 24 hours.
+_LONGER: Final = {"ms": ("s", 1000), "s": ("min", 60), "min": ("h", 60)}
 _SIGNS: Final = {"$": "usd", "\u20ac": "eur", "\u00a3": "gbp"}
 _MONEY: Final = re.compile(r"([$\u20ac\u00a3]) ?(\d+(?:\.\d+)?)")
 _THOUSANDS: Final = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
@@ -257,4 +259,15 @@ def _measure(found: re.Match[str]) -> str:
     unit = _UNIT.get(found[2])
     if unit is None:
         return found[0]
-    return f"{found[1]}%" if unit == "%" else f"{found[1]} {unit}"
+    number = found[1].rstrip("0").rstrip(".") if "." in found[1] else found[1]
+    return f"{number}%" if unit == "%" else " ".join(_longest(number, unit))
+
+
+def _longest(number: str, unit: str) -> tuple[str, str]:
+    """Return a time in the longest unit of which it is a whole number, so that 60 seconds are a minute."""
+    while unit in _LONGER and number.isdigit() and int(number):
+        longer, many = _LONGER[unit]
+        if int(number) % many:
+            break
+        number, unit = str(int(number) // many), longer
+    return number, unit

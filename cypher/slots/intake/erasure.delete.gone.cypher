@@ -69,3 +69,9 @@ CALL (gone) {
   MATCH (f:Fact {isTest: v.isTest, subjectKey: v.subjectKey, attribute: v.attribute}) WHERE NOT f IN gone AND coalesce(f.scope, '') = coalesce(v.scope, '')
   SET f:Unsettled
 }
+// What was built on what says a fact depends on that, and on what else that says.
+CALL (gone) {
+  UNWIND gone AS v
+  MATCH (v)-[d:DERIVED_FROM|SAID_AGAIN]-(m:Memory) WHERE NOT m IN gone AND (v:Fact OR type(d) = 'DERIVED_FROM' AND startNode(d) = m)
+  SET m:Unsettled
+}

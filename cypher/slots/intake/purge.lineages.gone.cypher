@@ -54,7 +54,7 @@ CALL (gone) {
   WITH DISTINCT s
   DELETE s
 }
-// What is left of a slot, and what was built on what is gone, is judged anew by the next fact.settle.
+// What is left of a slot, and what was built on what is gone, or on what says it, is judged anew by the next fact.settle.
 CALL (gone) {
   UNWIND gone AS v
   WITH v WHERE v:Fact
@@ -63,6 +63,6 @@ CALL (gone) {
 }
 CALL (gone) {
   UNWIND gone AS v
-  MATCH (v)<-[:DERIVED_FROM]-(m:Memory) WHERE NOT m IN gone
+  MATCH (v)-[d:DERIVED_FROM|SAID_AGAIN]-(m:Memory) WHERE NOT m IN gone AND (v:Fact OR type(d) = 'DERIVED_FROM' AND startNode(d) = m)
   SET m:Unsettled
 }

@@ -17,6 +17,18 @@ def built(graph: Graph, *names: str, hours: float = 1.0) -> str:
     return fact
 
 
+def built_on_words(graph: Graph, name: str) -> str:
+    """Say that it is Lyon, and build a memory on what says that and no more; returns the fact."""
+    fact = built(graph)
+    query(
+        graph,
+        "MATCH (f:Fact {id: $id})-[:DERIVED_FROM]->(m:Memory) SET m.content = ' ' + f.content, m.role = 'user'",
+        id=fact,
+    )
+    derived(graph, name, "said 0.0 None None")
+    return fact
+
+
 def over(graph: Graph, hours: float = 2.0) -> str:
     """Say that it is Paris; returns the run."""
     return stated(graph, statement("Paris"), hours=hours)
