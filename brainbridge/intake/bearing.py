@@ -1,6 +1,6 @@
 """What an archive says of names that only facts bear which were erased: it goes with these, as it does in a graph.
 
-``cypher/slots/intake/erasure.delete.gone`` is the same rule for a graph.
+``cypher/slots/intake/erasure.delete.gone`` and ``erasure.finish.finished`` are the same rule for a graph.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,9 @@ class Names:
     def left(self, record: Record) -> Record | None:
         """Return what is left of another node; None if it is of a name that nobody bears now."""
         said = record.properties
-        if record.kind in ("Alias", "Slot"):
+        if record.kind == "Slot":  # one that was locked for what became no fact would tell whose it was, too
+            return record if _of(said, str(said["name"]), scope=said.get("scope", "")) in self._kept else None
+        if record.kind == "Alias":
             gone = self._is_gone(said, str(said["name"]))
             return None if gone else record.model_copy(update={"properties": self._unnamed(said)})
         if record.kind == "Event" and self._tells(said, [each.other for each in record.edges]):

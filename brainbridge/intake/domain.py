@@ -94,6 +94,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Memory", ("isTest", "drawsAt")),
         ("unique", "NODE", "Slot", ("isTest", "scope", "name")),
         ("range", "NODE", "Slot", ("isTest", "subjectKey")),
+        ("range", "NODE", "Slot", ("rev",)),
         ("fulltext", "NODE", "Slot", ("nameKeys",)),
         ("range", "NODE", "Fact", ("isTest", "subjectKey", "attribute")),
         ("range", "NODE", "Fact", ("isTest", "nameKey")),

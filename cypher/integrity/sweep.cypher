@@ -1,7 +1,7 @@
 // @name     integrity.sweep
-// @version  2
+// @version  3
 // @mode     write
-// @purpose  Delete entities, clusters, sources, and sessions that never ended, if they have no memories.
+// @purpose  Delete entities, clusters, sources, and sessions that never ended, if they have no memories, and what a domain adds: traces without boxes.
 // @returns  swept     integer   nodes deleted
 // @writes   Entity SemanticCluster Session Source
 // @rows     one

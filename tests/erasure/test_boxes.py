@@ -6,7 +6,7 @@ import pytest
 
 from brainbridge import Brain
 from brainbridge.graph.graph import Graph
-from tests.erasure.traces import in_files
+from tests.erasure.traces import in_files, in_graph
 from tests.intake.test_timeline import DATABASE, talked
 from tests.state import at, query
 
@@ -49,3 +49,50 @@ def test_nor_does_an_older_archive_bring_it_back(
     brain.archives.restore(tmp_path / "before.jsonl.gz")
     assert query(database, TOPICS) == [{"told": False, "counts": True}] * 2
     assert brain.integrity.validate(now=at(5)).findings == []
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_no_event_of_its_boxes_tells_the_name_of_its_trace(
+    brain: Brain, boxed: list[str], database: Graph, ours: Path, undone: bool
+) -> None:
+    """The name is made of its topics; a box that was taken back is in no trace, but its events name that one."""
+    (trace,) = brain.timeline.traces()
+    if undone:
+        (row,) = query(database, "MATCH (e:Event {kind: 'traced'}) RETURN e.runId AS run")
+        brain.runs.undo(row["run"], now=at(1.5), cascade=True)
+    brain.archives.backup(now=at(2))
+    brain.erasures.erase(*boxed, cascade=True, now=at(3), backups=True)
+    (backup,) = (ours / "data").rglob("*.jsonl.gz")
+    assert (in_graph(database, trace.id), in_files(backup.parent, words=(trace.id,))) == ([], [])
+
+
+def test_nor_does_a_trace_in_the_scope_that_its_box_has_left(
+    brain: Brain, boxed: list[str], database: Graph, ours: Path
+) -> None:
+    (trace,) = brain.timeline.traces()
+    query(database, "MATCH (m:Memory) SET m.scope = 'moved'")
+    brain.integrity.mend(now=at(2))
+    of = "MATCH (b:Box)-[:IN_TRACE]->(t) RETURN b.scope AS box, t.scope AS trace, t.id AS id"
+    assert query(database, of) == [{"box": "moved", "trace": "", "id": trace.id}]
+    brain.archives.backup(now=at(2.5))
+    brain.erasures.erase(*boxed, cascade=True, now=at(3), backups=True)
+    (backup,) = (ours / "data").rglob("*.jsonl.gz")
+    assert (in_graph(database, trace.id), in_files(backup.parent, words=(trace.id,))) == ([], [])
+    (left,) = query(database, of)
+    brain.archives.replace(backup, now=at(4))
+    assert query(database, of) == [left]  # both have one name for it
+
+
+def test_an_open_box_that_a_backup_has_nothing_of_any_more_waits_for_no_end(brain: Brain, ours: Path) -> None:
+    brain.config.change({"boxesOnConsolidate": True}, now=at(0))
+    turns = talked(brain.graph, DATABASE)
+    brain.consolidate(now=at(0.4))
+    (box,) = query(brain.graph, "MATCH (b:Box) RETURN b.openUntil AS until")
+    assert box["until"]
+    brain.archives.backup(now=at(0.41))
+    brain.erasures.erase(*turns, cascade=True, now=at(3), backups=True)
+    (backup,) = (ours / "data").rglob("*.jsonl.gz")
+    brain.archives.replace(backup, now=at(5))
+    assert query(brain.graph, "MATCH (b:Box) RETURN b.count AS count, b.openUntil AS until") == [
+        {"count": 0, "until": None}
+    ]

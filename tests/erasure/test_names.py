@@ -96,12 +96,17 @@ def test_ids_that_an_earlier_version_made_go_with_them(named: Brain, database: G
     assert in_files(backup.parent, words=WORDS) == []
 
 
-def test_a_statement_that_became_no_fact_leaves_no_name(brain: Brain, database: Graph) -> None:
+def test_a_statement_that_became_no_fact_leaves_no_name(brain: Brain, database: Graph, ours: Path) -> None:
     brain.config.change({"gateThreshold": 0.95}, now=at(0))
     turn = brain.remember("Quillon Vane lives in Paris.", now=at(1), role="user", session_id="one")
     brain.intake.draw(now=at(2))
     brain.facts.observe("Quillon Vane lives in Paris.", session_id="one", role="user", now=at(3))
     assert query(database, "MATCH (f:Fact) RETURN f") == []
     assert "Slot.name" in in_graph(database, *WORDS)
-    brain.erasures.erase(turn.id, cascade=True, now=at(4))
+    brain.archives.backup(now=at(3.5))
+    brain.erasures.erase(turn.id, cascade=True, now=at(4), backups=True)
+    assert in_graph(database, *WORDS) == []
+    (backup,) = (ours / "data").rglob("*.jsonl.gz")
+    assert in_files(backup.parent, words=WORDS) == []
+    brain.archives.replace(backup, now=at(5))
     assert in_graph(database, *WORDS) == []

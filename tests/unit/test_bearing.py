@@ -68,10 +68,19 @@ def test_what_is_said_of_another_name_names_it_no_more(names: Names) -> None:
 
 @pytest.mark.parametrize(
     ("slot", "goes"),
-    [(f"{SHORT}\u0001lives_in", True), (f"{LONG}\u0001lives_in", False), (f"{SHORT}\u0001job", False)],
+    [(f"{SHORT}\u0001lives_in", True), (f"{LONG}\u0001lives_in", False), (f"{LONG}\u0001job", True)],
 )
-def test_a_slot_goes_that_only_erased_facts_fill(names: Names, slot: str, goes: bool) -> None:
+def test_a_slot_goes_that_no_fact_fills_which_is_kept(names: Names, slot: str, goes: bool) -> None:
     assert (left(names, "Slot", alias(slot)) is None) == goes
+
+
+def test_a_slot_goes_that_was_locked_for_what_became_no_fact() -> None:
+    found = Names()
+    found.note(memory(content="John Smith lives in Paris."), erased=True)
+    assert left(found, "Slot", alias(f"{LONG}\u0001lives_in")) is None
+    found.note(fact(LONG), erased=False)
+    assert left(found, "Slot", alias(f"{LONG}\u0001lives_in")) is not None
+    assert left(found, "Slot", alias(f"{LONG}\u0001lives_in", scope="box")) is None
 
 
 @pytest.mark.parametrize(("erased", "goes"), [(True, True), (False, False)])
@@ -198,6 +207,69 @@ def test_a_trace_that_loses_words_is_named_after_its_first_box(lost: tuple[str, 
     event = line("Event", {"id": "e", "after_trace": "t"}, [edge("CONCERNS", "Box", "b")])
     other = line("Event", {"id": "e", "after_trace": "t"}, [edge("CONCERNS", "Memory", "m", "m")])
     assert [each and each.properties["after_trace"] for each in map(found.left, (event, other))] == [name, "t"]
+
+
+def renamed(found: Boxes, *events: Record) -> list[Any]:
+    """Return the names that events tell, after all was noted."""
+    for each in events:
+        found.note(each, erased=False)
+    return [each and each.properties["after_trace"] for each in map(found.left, events)]
+
+
+def traced(name: str, box: str) -> Record:
+    return line("Event", {"id": f"{name} of {box}", "after_trace": name}, [edge("CONCERNS", "Box", box)])
+
+
+def test_so_is_one_that_its_box_was_in_once_also_for_its_other_boxes() -> None:
+    """What puts a box into its trace may have been taken back."""
+    lost = box("0123456789", turn("gone", "zebra", kind="WAS_IN_BOX"))
+    lost.edges.pop()
+    other = box("b", turn("beside", "yard"))
+    trace = line("Trace", {"isTest": False, "scope": "", "id": "t", "topics": ["yard"]})
+    found = noted(lost, other)
+    assert renamed(found, traced("t", "0123456789"), traced("t", "b")) == ["trace-01234567"] * 2
+    left, linked = found.left(trace), found.left(other)
+    assert left
+    assert linked
+    assert left.properties == {**trace.properties, "id": "trace-01234567"}
+    assert linked.edges[-1].other == ["Trace", False, "", "trace-01234567"]
+
+
+def test_two_of_one_box_have_two_names() -> None:
+    each = box("0123456789", turn("gone", "zebra"), turn("kept", "yard"))
+    found = noted(each)
+    assert renamed(found, traced("a", "0123456789"), traced("t", "0123456789")) == [
+        "trace-01234567",
+        "trace-01234567-2",
+    ]
+
+
+def test_it_is_named_after_the_first_box_that_loses_some() -> None:
+    found = noted(box("a", turn("kept", "yard")), box("c", turn("gone", "zebra")), box("b", turn("gone", "zebra")))
+    assert renamed(found, traced("t", "a")) == ["trace-b"]
+
+
+def test_one_that_is_named_after_it_already_stays() -> None:
+    assert renamed(noted(box("b", turn("gone", "zebra"))), traced("trace-b", "b")) == ["trace-b"]
+
+
+def test_a_box_and_its_trace_may_be_of_two_scopes() -> None:
+    each = box("b", turn("gone", "zebra"), turn("kept", "yard"))
+    each.properties["scope"] = "moved"
+    found = noted(each)
+    assert renamed(found, traced("t", "b")) == ["trace-b"]
+    left = found.left(each)
+    assert left
+    assert left.edges[-1].other == ["Trace", False, "", "trace-b"]
+
+
+@pytest.mark.parametrize(("kept", "opens"), [([], False), ([turn("kept", "yard")], True)])
+def test_an_open_box_of_nothing_is_open_no_more(kept: list[Edge], opens: bool) -> None:
+    each = box("b", turn("gone", "zebra"), *kept, sealed=False)
+    each.instants["openUntil"] = "2026-05-01T13:00:00Z"
+    left = noted(each).left(each)
+    assert left
+    assert ("openUntil" in left.instants) == opens
 
 
 def test_boxes_leave_other_nodes_as_they_are() -> None:

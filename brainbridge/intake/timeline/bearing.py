@@ -4,19 +4,21 @@
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from brainbridge.transfer.archive.node import Edge, Record
 
 _HELD = ("IN_BOX", "WAS_IN_BOX")
 _TOLD = ("before_trace", "after_trace")
 _Key = tuple[object, ...]  # of a trace: isTest, scope, id
+_Name = tuple[object, object]  # of traces: isTest, id
 
 
 class Boxes:
-    """The boxes of an archive that lose something, and the traces that link them.
+    """The boxes of an archive that lose something, and the traces that link them or did so.
 
-    The name of a trace is made of words; one that loses some is named after its first box.
+    The name of a trace is made of words, so it tells them in whatever scope. One of a box that loses some is named
+    after that box, also in what is recorded of it.
     """
 
     def __init__(self) -> None:
@@ -24,34 +26,51 @@ class Boxes:
         self._forgotten = set[str]()  # on request: their topics are none of their boxes
         self._topics = defaultdict[_Key, set[str]](set)  # what is left, by the trace
         self._touched = set[_Key]()
-        self._places = dict[str, _Key]()  # isTest and scope, by the box
-        self._boxes = defaultdict[_Key, list[str]](list)
-        self._losing = set[_Key]()
+        self._tests = dict[str, object]()  # isTest, by the box
+        self._losing = set[str]()  # boxes
+        self._taken = set[_Name]()  # names of traces
+        self._first = dict[_Name, str]()  # of the boxes that lose something, by the name of a trace
+        self._names = dict[_Name, str]()  # what they are named now, once all is noted
 
     def note(self, record: Record, *, erased: bool) -> None:
-        """Note which memories go, and then what is left of the traces: memories stand before boxes."""
+        """Note which memories go, and what is left of the traces: events stand last."""
         if record.kind == "Memory":
             if erased:
                 self._erased.add(str(record.properties["id"]))
             elif record.properties.get("endReason") == "retracted":
                 self._forgotten.add(str(record.lineage))
+        elif record.kind == "Trace":
+            self._taken.add(_named(_key(record)))
         elif record.kind == "Box":
             self._note_box(record, str(record.properties["id"]))
+        elif record.kind == "Event":
+            for box in self._boxes(record):
+                self._note_names(box, (record.properties[name] for name in _TOLD if name in record.properties))
 
     def _note_box(self, record: Record, box: str) -> None:
-        self._places[box] = tuple(record.properties.get(name) for name in ("isTest", "scope"))
+        self._tests[box] = record.properties.get("isTest")
         gone = [each for each in record.edges if each.type in _HELD and self._is_gone(each)]
         kept = [each for each in record.edges if each.type in _HELD and not self._is_gone(each)]
+        if _topics(gone) - _topics(kept):
+            self._losing.add(box)
         for trace in (tuple(each.other[1:]) for each in record.edges if each.type == "IN_TRACE"):
             self._topics[trace].update(self._left(record))
-            self._boxes[trace].append(box)
             self._touched.update([trace] if gone else ())
-            self._losing.update([trace] if _topics(gone) - _topics(kept) else ())
+            self._note_names(box, (trace[-1],))
+
+    def _note_names(self, box: str, names: Iterable[object]) -> None:
+        for name in ((self._tests[box], each) for each in names if box in self._losing):
+            self._first[name] = min(box, self._first.get(name, box))
+
+    def _boxes(self, event: Record) -> Iterator[str]:
+        return (
+            box for box in (str(each.other[1]) for each in event.edges if each.other[0] == "Box") if box in self._tests
+        )
 
     def left(self, record: Record) -> Record | None:
         """Return a node without the topics that only what was erased had; an empty box stands alone."""
-        if record.kind == "Trace" and (key := _key(record)) in self._touched:
-            return _with(record, topics=sorted(self._topics[key]), id=self._name(key))
+        if record.kind == "Trace":
+            return self._trace(record, _key(record))
         if record.kind == "Event":
             return self._event(record)
         if record.kind != "Box":
@@ -63,21 +82,41 @@ class Boxes:
         waits = {"Unfiled"} if count and "sealedAt" in record.instants else set()
         linked = edges if count else [each for each in edges if each.type != "IN_TRACE"]
         found = record.model_copy(update={"edges": linked, "labels": sorted({*record.labels, *waits})})
-        return _with(found, topics=self._left(record), count=count)
+        instants = {name: at for name, at in found.instants.items() if count or name != "openUntil"}
+        return _with(found.model_copy(update={"instants": instants}), topics=self._left(record), count=count)
+
+    def _trace(self, record: Record, key: _Key) -> Record:
+        """Return a trace with the name and the topics that it has now."""
+        topics = {"topics": sorted(self._topics[key])} if key in self._touched else {}
+        name = self._name(_named(key))
+        return _with(record, **topics, **({"id": name} if name != key[-1] else {}))
 
     def _event(self, record: Record) -> Record:
         """Return an event of a box with the names that the traces have now."""
-        place = next((self._places.get(str(each.other[1])) for each in record.edges if each.other[0] == "Box"), None)
-        told = {name: record.properties[name] for name in _TOLD if name in record.properties} if place else {}
-        return _with(record, **{name: self._name((*(place or ()), trace)) for name, trace in told.items()})
+        box = next(self._boxes(record), None)
+        told = {name: record.properties[name] for name in _TOLD if box and name in record.properties}
+        return _with(record, **{name: self._name((self._tests[str(box)], trace)) for name, trace in told.items()})
 
     def _linked(self, edge: Edge) -> Edge:
-        if edge.type != "IN_TRACE" or tuple(edge.other[1:]) not in self._losing:
+        if edge.type != "IN_TRACE":
             return edge
-        return edge.model_copy(update={"other": [*edge.other[:3], self._name(tuple(edge.other[1:]))]})
+        return edge.model_copy(update={"other": [*edge.other[:-1], self._name(_named(tuple(edge.other[1:])))]})
 
-    def _name(self, trace: _Key) -> object:
-        return f"trace-{min(self._boxes[trace])[:8]}" if trace in self._losing else trace[-1]
+    def _name(self, trace: _Name) -> object:
+        if self._first and not self._names:
+            self._names = self._renamed()
+        return self._names.get(trace, trace[-1])
+
+    def _renamed(self) -> dict[_Name, str]:
+        """Return the new names: no two are the same, and one that is of a box already stays."""
+        found, taken = dict[_Name, str](), set(self._taken)
+        for is_test, old in sorted(self._first, key=str):
+            base = f"trace-{self._first[is_test, old][:8]}"
+            if not str(old).startswith(base):
+                names = (base, *(f"{base}-{place}" for place in range(2, len(taken) + 3)))
+                found[is_test, old] = next(each for each in names if (is_test, each) not in taken)
+                taken.add((is_test, found[is_test, old]))
+        return found
 
     def _is_gone(self, edge: Edge) -> bool:
         return str(edge.other[1]) in self._erased
@@ -90,6 +129,10 @@ class Boxes:
 
 def _key(trace: Record) -> _Key:
     return tuple(trace.properties[name] for name in ("isTest", "scope", "id"))
+
+
+def _named(trace: _Key) -> _Name:
+    return trace[0], trace[-1]
 
 
 def _topics(edges: Iterable[Edge]) -> set[str]:

@@ -1,5 +1,11 @@
-// @writes   Box Box:Unfiled Trace Event.before_trace Event.after_trace
-// The name of a trace is made of words of its first box. One that lost some is named after a box, also in what is recorded of its boxes.
+// @writes   ConsolidationConfig.rev Box Box:Unfiled Trace Event.before_trace Event.after_trace
+// Who gives a box its trace (trace.join) waits, or it would begin one again by the name that this takes from it.
+CALL (gone) {
+  WITH gone WHERE any(v IN gone WHERE EXISTS { (v)-[:IN_BOX|WAS_IN_BOX]->() })
+  MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
+  SET c.rev = c.rev
+}
+// The name of a trace is made of words of its first box, so it tells them in whatever scope. One that lost some is named after a box, also in what is recorded.
 CALL (gone) {
   UNWIND gone AS v
   MATCH (v)-[i:IN_BOX|WAS_IN_BOX]->(b:Box)
@@ -12,20 +18,27 @@ CALL (gone) {
     UNION MATCH (b)<-[:CONCERNS]-(e:Event) UNWIND [e.before_trace, e.after_trace] AS name WITH name WHERE name IS NOT NULL RETURN DISTINCT name
   } AS names
   UNWIND names AS old
-  WITH b.isTest AS isTest, b.scope AS scope, old, 'trace-' + left(min(b.id), 8) AS base ORDER BY isTest, scope, old
-  CALL (isTest, scope, old, base) {
-    WITH *, COLLECT { MATCH (t:Trace) WHERE t.isTest = isTest AND t.scope = scope AND t.id STARTS WITH base RETURN t.id } AS taken
-    WITH *, head([each IN [base] + [i IN range(2, size(taken) + 2) | base + '-' + i] WHERE NOT each IN taken]) AS name
-    OPTIONAL MATCH (t:Trace {isTest: isTest, scope: scope, id: old})
-    SET t.id = name, t.rev = t.rev + 1
-    RETURN DISTINCT name
+  WITH b.isTest AS isTest, old, 'trace-' + left(min(b.id), 8) AS base ORDER BY isTest, old
+  WHERE NOT old STARTS WITH base
+  WITH isTest, base, collect(old) AS olds ORDER BY isTest, base
+  CALL (isTest, base, olds) {
+    WITH *, COLLECT { MATCH (t:Trace) USING INDEX SEEK t:Trace(id) WHERE t.id STARTS WITH base AND t.isTest = isTest RETURN DISTINCT t.id } AS taken
+    WITH *, [each IN [base] + [i IN range(2, size(taken + olds)) | base + '-' + i] WHERE NOT each IN taken] AS free
+    UNWIND range(0, size(olds) - 1) AS place
+    RETURN olds[place] AS old, free[place] AS name
   }
-  WITH isTest, scope, collect({was: old, name: name}) AS renamed
-  MATCH (o:Box)<-[:CONCERNS]-(e:Event) WHERE o.isTest = isTest AND o.scope = scope AND o.session IS NOT NULL AND o.firstAt IS NOT NULL
-  UNWIND renamed AS each
-  WITH e, each WHERE each.was IN [e.before_trace, e.after_trace]
-  WITH e, head(collect(CASE each.was WHEN e.before_trace THEN each.name END)) AS before, head(collect(CASE each.was WHEN e.after_trace THEN each.name END)) AS after
-  SET e.before_trace = coalesce(before, e.before_trace), e.after_trace = coalesce(after, e.after_trace)
+  CALL (isTest, old, name) {
+    MATCH (t:Trace {id: old}) USING INDEX SEEK t:Trace(id) WHERE t.isTest = isTest
+    SET t.id = name, t.rev = t.rev + 1
+  }
+  CALL (isTest, old, name) {
+    MATCH (e:Event {before_trace: old}) USING INDEX SEEK e:Event(before_trace) WHERE EXISTS { MATCH (e)-[:CONCERNS]->(o:Box) WHERE o.isTest = isTest }
+    SET e.before_trace = name
+  }
+  CALL (isTest, old, name) {
+    MATCH (e:Event {after_trace: old}) USING INDEX SEEK e:Event(after_trace) WHERE EXISTS { MATCH (e)-[:CONCERNS]->(o:Box) WHERE o.isTest = isTest }
+    SET e.after_trace = name
+  }
 }
 // A box says nothing of what is gone: its topics are those of the others, its summary is made anew, and with the last of them it goes.
 CALL (gone) {

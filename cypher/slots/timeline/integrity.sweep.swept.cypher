@@ -6,4 +6,6 @@ CALL () {
   SET t.rev = t.rev
   WITH t WHERE NOT EXISTS { (t)<-[:IN_TRACE]-(:Box) }
   DETACH DELETE t
+  RETURN count(*) AS traces
 }
+WITH swept + traces AS swept

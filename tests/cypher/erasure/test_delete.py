@@ -1,9 +1,15 @@
 """cypher/erasure/delete.cypher"""
 
+import pytest
+
 from brainbridge.graph.graph import Graph
+from brainbridge.intake.timeline import filing
 from brainbridge.run.run import LANDMARK
+from tests.cypher.box.talk import placed, run, sealed
+from tests.cypher.trace.test_join import traced
 from tests.derivations import promoted
 from tests.erasures import begun, deleted
+from tests.plans import work
 from tests.races.two import Waiting, holding
 from tests.state import Anything, given, ms, query
 
@@ -127,3 +133,104 @@ def test_what_was_purged_and_had_the_same_text_keeps_no_hash_of_it(graph: Graph)
     deleted(graph, "m")
     rows = query(graph, "MATCH (e:Event) RETURN e.id AS id, e.before_contentHash AS hash ORDER BY id")
     assert rows == [{"id": "h", "hash": None}, {"id": "other", "hash": "other"}]
+
+
+# The names of traces are made of words
+
+NAMES = "MATCH (t:Trace) RETURN t.scope AS scope, t.id AS id ORDER BY scope, id"
+
+
+def told(graph: Graph) -> list[tuple[str | None, str | None]]:
+    """Return the names that the events of boxes tell, before and after."""
+    rows = query(
+        graph,
+        "MATCH (:Box)<-[:CONCERNS]-(e:Event) WHERE e.before_trace IS NOT NULL OR e.after_trace IS NOT NULL "
+        "RETURN e.before_trace AS before, e.after_trace AS after ORDER BY e.id",
+    )
+    return [(row["before"], row["after"]) for row in rows]
+
+
+@pytest.mark.parametrize("scope", ["", "moved"])
+def test_a_trace_is_named_after_its_box_in_whatever_scope_it_is(graph: Graph, scope: str) -> None:
+    traced(graph, "a", "zebra yard")
+    query(graph, "MATCH (b:Box) SET b.id = '0123456789', b.scope = $scope", scope=scope)
+    begun(graph, "a")
+    deleted(graph, "a")
+    assert query(graph, "MATCH (t:Trace) RETURN t") == []  # its only box is empty
+    assert told(graph) in ([], [(None, "trace-01234567")])
+
+
+def test_so_are_the_events_of_all_boxes_that_tell_of_it(graph: Graph) -> None:
+    (name, _), (again, new) = traced(graph, "a", "zebra yard"), traced(graph, "b", "zebra yard", hours=1)
+    assert (again, new) == (name, False)
+    query(graph, "MATCH (b:Box {id: 'box of a'}) SET b.id = '0123456789', b.scope = 'moved'")
+    query(
+        graph, "MATCH (b:Box {id: '0123456789'}) CREATE (b)<-[:CONCERNS]-(:Event {id: 'z', before_trace: $of})", of=name
+    )
+    query(graph, "CREATE (:Memory {id: 'm'})<-[:CONCERNS]-(:Event {id: 'y', after_trace: $of})", of=name)
+    begun(graph, "a")
+    deleted(graph, "a")
+    assert query(graph, NAMES) == [{"scope": "", "id": "trace-01234567"}]
+    assert {each for pair in told(graph) for each in pair} == {None, "trace-01234567"}
+    assert query(graph, "MATCH (e:Event {id: 'y'}) RETURN e.after_trace AS name") == [{"name": name}]
+
+
+def test_those_of_test_memories_stay(graph: Graph) -> None:
+    traced(graph, "a", "zebra yard")
+    (name, _) = traced(graph, "b", "zebra yard", test=True)
+    begun(graph, "a")
+    deleted(graph, "a")
+    assert query(graph, NAMES) == [{"scope": "", "id": name}]
+
+
+def test_two_traces_of_one_box_have_two_names(graph: Graph) -> None:
+    traced(graph, "a", "zebra yard")
+    traced(graph, "b", "zebra yard", hours=1)
+    query(graph, "MATCH (b:Box {id: 'box of a'}) SET b.id = '0123456789' "
+          "CREATE (b)<-[:CONCERNS]-(:Event {id: 'z', before_trace: 'trace-zzz'})")  # fmt: skip
+    begun(graph, "a")
+    deleted(graph, "a")
+    assert ("trace-01234567-2", None) in told(graph)
+    assert query(graph, NAMES) == [{"scope": "", "id": "trace-01234567"}]
+
+
+def test_a_trace_that_is_named_after_its_box_stays_so(graph: Graph) -> None:
+    for name, hours in (("a", 0), ("b", 1)):
+        traced(graph, name, "zebra yard", hours=hours)
+    query(
+        graph,
+        "MATCH (b:Box {id: 'box of a'}) SET b.id = '0123456789' WITH b MATCH (t:Trace) SET t.id = 'trace-01234567'",
+    )
+    begun(graph, "a")
+    deleted(graph, "a")
+    assert query(graph, NAMES) == [{"scope": "", "id": "trace-01234567"}]
+
+
+def test_boxes_that_lose_nothing_cost_nothing(graph: Graph) -> None:
+    boxes = """UNWIND range(1, $n) AS i CREATE (:Box {id: $n + '-' + i, isTest: false, scope: '', session: 'o' + i,
+        count: 1, topics: [], rev: 0, firstAt: datetime(), lastAt: datetime()})
+        <-[:CONCERNS]-(:Event {id: 'e' + $n + '-' + i})"""
+    costs = []
+    for n, name in ((20, "a"), (400, "b")):
+        query(graph, boxes, n=n)
+        traced(graph, name, f"zebra{name} yard")
+        begun(graph, name)
+        costs.append(work(graph, "erasure.delete", id="e", lineages=[name]))
+    assert costs[1] < costs[0] * 1.5
+
+
+def test_who_gives_a_box_its_trace_meanwhile_waits_and_finds_the_new_name(graph: Graph) -> None:
+    traced(graph, "a", "zebra yard")
+    (name, _) = traced(graph, "b", "zebra yard", hours=1)
+    placed(graph, "c", about="zebra yard", session="c", hours=2)
+    sealed(graph, "box of c", hours=2)
+    run(graph, 2, "r")
+    begun(graph, "a")
+    rows = [{"id": "box of c", "name": filing.name(["yard", "zebra"])}]
+    with holding(graph) as unit:
+        unit.one("erasure.delete", Anything, id="e", lineages=["a"])
+        late = Waiting(graph, lambda: graph.rows("trace.join", Anything, rows=rows, now=ms(3), runId="r"))
+    ((joined,),) = (late.result(),)
+    assert joined.trace == "trace-box of a"[:14]
+    assert [row["id"] for row in query(graph, NAMES)] == ["trace-box of a"[:14]]
+    assert name != joined.trace

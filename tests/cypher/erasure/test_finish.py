@@ -4,6 +4,7 @@ import pytest
 
 from brainbridge.graph.graph import Graph
 from tests.erasures import begun
+from tests.plans import work
 from tests.state import Anything, at, ms, query
 
 
@@ -50,3 +51,13 @@ def test_what_is_of_another_scope_fills_none(graph: Graph, kept: str) -> None:
     query(graph, FILLED[kept].replace("isTest: false", "isTest: false, scope: 'box'"))
     graph.one("erasure.finish", Anything, id="e", now=ms(1), receipt="{}", sha256="d")
     assert query(graph, "MATCH (s:Slot) RETURN s.scope AS scope") == [{"scope": "box"}]
+
+
+def test_slots_whose_facts_were_put_in_order_cost_nothing(graph: Graph) -> None:
+    begun(graph, "a")
+    slots = "UNWIND range(1, $n) AS i CREATE (:Slot {isTest: false, scope: '', name: i + '\\u0001' + $n, rev: 1})"
+    costs = []
+    for n in (20, 400):
+        query(graph, slots, n=n)
+        costs.append(work(graph, "erasure.finish", id="e", now=ms(1), receipt="{}", sha256="d"))
+    assert costs[1] <= costs[0]
