@@ -13,7 +13,8 @@ class Slot(ReadNode):
     ``name`` is the key of the subject and the attribute, with U+0001 between them. ``asked_by`` are the stems of the
     words by which a question asks for it. Slots of commitments, which no question names, have neither. ``name_keys``
     are what its names may share with others, each behind the scope and U+0001. ``Unkeyed`` says that something is new
-    of its names, ``Uncompared`` that they have their keys since, but were not compared with others.
+    of its names, ``Uncompared`` that they have their keys since, but were not compared with others. ``rev`` is 0 until
+    a fact is put in order there.
     """
 
     changed_by = "brain.facts, or: brainbridge observe"
