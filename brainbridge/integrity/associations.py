@@ -9,7 +9,7 @@ from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.association.association import Associated
 from brainbridge.derivation import raising
-from brainbridge.graph.graph import Transactor
+from brainbridge.graph.graph import Executor, Transactor
 from brainbridge.graph.rows import Id, Row
 from brainbridge.language import facets
 from brainbridge.language.words import UNREAD
@@ -162,6 +162,6 @@ def _surround(run: Run) -> int:
     return done
 
 
-def sweep(on: Transactor | Run) -> int:
+def sweep(on: Executor | Run) -> int:
     """Delete entities, clusters, sessions and sources without memories; returns how many."""
     return on.one("integrity.sweep", _Swept).swept

@@ -209,3 +209,19 @@ def test_a_quote_that_was_kept_is_not_copied_by_indexing_another_file(
     done = invoke("index", str(notes), "--json")
     assert done.code == 0, done.out
     assert (done.data["added"], done.data["unchanged"], done.data["skipped"]) == (1, 1, {"erased": 1})
+
+
+@pytest.mark.parametrize("rewritten", [False, True])
+def test_a_session_in_which_only_that_was_said_comes_back_with_no_archive(
+    database: Graph, ours: Path, tmp_path: Path, rewritten: bool
+) -> None:
+    with Brain.open("default") as brain:
+        brain.remember(TEXT, now=at(0), session_id="alone")
+        brain.remember("The terrace was swept in the evening", now=at(0.1), session_id="other")
+        archive = brain.archives.backup(now=at(1)).backup.file if rewritten else tmp_path / "before"
+        brain.archives.export(tmp_path / "before", now=at(1))
+    erased(database, *(["--backups"] if rewritten else []))
+    done = invoke("restore", str(archive), "--yes", "--json")
+    assert done.code == 0, done.err
+    assert query(database, "MATCH (s:Session) RETURN s.name AS name") == [{"name": "other"}]
+    assert integrity.validate(database, now=at(2)).findings == []

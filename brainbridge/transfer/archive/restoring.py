@@ -36,7 +36,8 @@ from brainbridge.transfer.archive.format import Header
 from brainbridge.transfer.archive.node import Record
 
 _BATCH = 500
-_LEARNING = ("archive.reconcile", "session.relearn")  # as a restore's own, which may write while others wait
+_SWEEPING = ("archive.reconcile", "integrity.sweep")  # as a restore's own, which may write while others wait
+_LEARNING = ("archive.reconcile", "session.relearn")  # likewise
 _SEARCHED = 8  # the migration since which memories store what recall searches
 _CLEARED = 2000
 _WRITING = (
@@ -176,8 +177,8 @@ def written(graph: Transactor, archive: Archive, *, merged: bool = False, progre
         for records in _batches(withheld.kept(format.records(path, graph.domains))):
             tally.update(_write(graph, records, policy, came))
             progress("Merging" if merged else "Restoring", tally["nodes"], total)
-    if merged:
-        associations.sweep(graph)  # deletes what only served lineages that were not written
+    if merged or withheld.lineages or archive.header.erased:
+        graph.transaction(_SWEEPING, associations.sweep)  # deletes what only served lineages that were not written
     if sessions := [*withheld.sessions, *_unlearned(graph, archive)]:
         graph.transaction(_LEARNING, lambda unit: traces.relearn(unit, sessions))
     return Restored(merged=merged, refused=len(withheld.lineages), **tally)

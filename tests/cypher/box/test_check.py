@@ -65,9 +65,6 @@ def test_nor_has_it_a_live_summary_unless_the_next_pass_ends_that(graph: Graph, 
 def test_a_turn_is_in_one_box_once(graph: Graph, box: str, ids: list[str]) -> None:
     placed(graph, "a", "b")
     placed(graph, "c", session="other")
-    query(
-        graph,
-        "MATCH (m:Memory {id: 'a'}), (b:Box {id: $box}) CREATE (m)-[:IN_BOX {topics: []}]->(b) SET b.count = b.count + 1",
-        box=box,
-    )
+    edge = "MATCH (m:Memory {id: 'a'}), (b:Box {id: $box}) CREATE (m)-[:IN_BOX {topics: []}]->(b)"
+    query(graph, edge + " SET b.count = b.count + 1", box=box)
     assert found(graph) == [("box_of_other_turns", len(ids), ids)]
