@@ -288,19 +288,19 @@ def test_a_merged_crystal_is_questioned_by_what_it_was_built_on_itself(brain: Br
     sound(brain, 4)
 
 
-def turn(brain: Brain, word: str) -> str:
-    """Return the memory of what somebody said, as recall gives it."""
-    text = "MATCH (m:Head) WHERE NOT m:Fact AND m.role = 'user' AND m.content CONTAINS $word RETURN m.id AS id"
-    return str(query(brain.graph, text, word=word)[0]["id"])
+def turn(brain: Brain) -> str:
+    """Return the memory by which somebody said that it is Lyon, as recall gives it."""
+    text = "MATCH (m:Head) WHERE NOT m:Fact AND m.content STARTS WITH $lyon RETURN m.id AS id"
+    return str(query(brain.graph, text, lyon=LYON)[0]["id"])
 
 
 @ways
 def test_what_was_built_on_what_says_a_fact_and_no_more_is_questioned_with_the_fact(brain: Brain, way: str) -> None:
     ground = lyon(brain)
-    first = built(brain, "The embassy stands in Lyon", turn(brain, "Lyon"))
+    first = built(brain, "The embassy stands in Lyon", turn(brain))
     second = built(brain, "The embassy has a garden there", first, ground, hours=1.5)
     run = news(brain, way)
-    built(brain, "The embassy stood in Lyon", turn(brain, "Lyon"), hours=3)
+    built(brain, "The embassy stood in Lyon", turn(brain), hours=3)
     assert (open_(brain), [row["by"] for row in heads(brain)]) == ({first, second}, [[ground]] * 2)
     sound(brain, 4)
     back = brain.runs.undo(run, now=at(5)).run_id
@@ -317,7 +317,7 @@ def test_what_was_built_on_what_says_a_fact_and_no_more_is_questioned_with_the_f
 @pytest.mark.parametrize("more", ["It rains there.", "The capital of Spain is Madrid."])
 def test_what_was_built_on_what_says_more_than_a_fact_is_not_questioned(brain: Brain, more: str) -> None:
     said(brain, f"{LYON} {more}", 0)
-    built(brain, "The embassy stands in Lyon", turn(brain, "Lyon"))
+    built(brain, "The embassy stands in Lyon", turn(brain))
     news(brain)
     assert (open_(brain), heads(brain)) == (set(), [])
     sound(brain, 3)
@@ -327,15 +327,15 @@ def test_what_says_two_facts_in_the_same_words_questions_nothing_that_was_built_
     lyon(brain)
     said(brain, "The capital of Spain is Madrid.", 0.5)
     text = "MATCH (f:Fact {canonical: 'madrid'}), (t:Memory {id: $id}) CREATE (f)-[:DERIVED_FROM {at: $at}]->(t)"
-    query(brain.graph, text, id=turn(brain, "Lyon"), at=at(0.5))
-    built(brain, "The embassy stands in Lyon", turn(brain, "Lyon"))
+    query(brain.graph, text, id=turn(brain), at=at(0.5))
+    built(brain, "The embassy stands in Lyon", turn(brain))
     news(brain)
     assert (open_(brain), heads(brain)) == (set(), [])
 
 
 def test_an_erasure_of_what_says_a_fact_leaves_the_marks_in_order(brain: Brain) -> None:
     lyon(brain)
-    built(brain, "The embassy stands in Lyon", turn(brain, "Lyon"))
+    built(brain, "The embassy stands in Lyon", turn(brain))
     news(brain)
-    brain.erasures.erase(turn(brain, "Lyon"), now=at(3))
+    brain.erasures.erase(turn(brain), now=at(3))
     sound(brain, 4)
