@@ -36,7 +36,7 @@ _TYPES: dict[str, SemanticType] = {
 
 
 class SaidAgain(Row):
-    """An event that is not taken back, since its fact was said again by another run: ``blocker`` is the event of that."""
+    """An event that is not taken back, since another run said its fact again: ``blocker`` is the event of that."""
 
     id: str
     run_id: str
