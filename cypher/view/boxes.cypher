@@ -1,5 +1,5 @@
 // @name     view.boxes
-// @version  1
+// @version  2
 // @mode     read
 // @purpose  A page of boxes as their notes tell them: what was said in each, what was drawn from that, the summary, and what is before and after it in its trace.
 // @param    isTest     boolean
@@ -13,7 +13,7 @@
 // @returns  id         string
 // @returns  session    string
 // @returns  scope      string?
-// @returns  topics     list<string>
+// @returns  topics     list<string>  of what was said in it and may be told
 // @returns  count      integer   turns, with those that the note does not tell
 // @returns  firstAt    integer   epoch milliseconds
 // @returns  lastAt     integer   epoch milliseconds
@@ -24,7 +24,8 @@
 // @returns  trace      map?      {id, earlier: {id, firstAt}, later: {id, firstAt}}
 // @uses     box_id
 //
-// What is confidential, suspect, was never looked at for that, or was forgotten on request is in no note; what has only faded is.
+// What is confidential, suspect, was never looked at for that, or was forgotten on request is in no note, nor are its topics, which the box keeps until
+// the next pass, or for good; what has only faded is.
 MATCH (b:Box) USING INDEX SEEK b:Box(id)
 WHERE b.id > $after AND b.isTest = $isTest AND b.count > 0 AND ($scope IS NULL OR b.scope IN ['', $scope])
 WITH b ORDER BY b.id LIMIT $limit
@@ -35,9 +36,14 @@ WITH b,
     RETURN s.content ORDER BY s.created DESC, s.id LIMIT 1
   }) AS summary,
   COLLECT {
+    MATCH (b)<-[i:IN_BOX]-(t:Memory)
+    MATCH (m:Memory {lineageId: t.lineageId}) WHERE (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted' AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal']
+    UNWIND i.topics AS topic RETURN DISTINCT topic ORDER BY topic
+  } AS topics,
+  COLLECT {
     MATCH (b)<-[:IN_BOX]-(t:Memory)
-    MATCH (m:Memory {lineageId: t.lineageId}) WHERE (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted'
-      AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal'] AND m.content IS :: STRING NOT NULL
+    MATCH (m:Memory {lineageId: t.lineageId}) WHERE (m:Head OR m:TestHead) AND coalesce(m.endReason, '') <> 'retracted' AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal']
+      AND m.content IS :: STRING NOT NULL
     WITH t, m ORDER BY t.created, coalesce(t.ordinal, 0), t.id LIMIT $turns
     RETURN {id: m.id, created: t.created.epochMillis, speaker: m.speaker, role: m.role, content: left(m.content, $longest), cut: size(m.content) > $longest, facts: COLLECT {
       MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM]-(f:Fact) WHERE f:Live AND coalesce(f.forgetAt > datetime({epochMillis: $now}), true)
@@ -59,7 +65,7 @@ WITH b,
         RETURN {id: o.id, firstAt: o.firstAt.epochMillis} ORDER BY o.firstAt, o.id LIMIT 1
       })}
   }) AS trace
-RETURN b.id AS id, b.session AS session, CASE b.scope WHEN '' THEN null ELSE b.scope END AS scope, b.topics AS topics, b.count AS count,
+RETURN b.id AS id, b.session AS session, CASE b.scope WHEN '' THEN null ELSE b.scope END AS scope, topics, b.count AS count,
   b.firstAt.epochMillis AS firstAt, b.lastAt.epochMillis AS lastAt, b.sealedAt.epochMillis AS sealedAt, b.reason AS reason,
   summary, turns, trace
 ORDER BY id

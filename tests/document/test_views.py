@@ -153,6 +153,16 @@ def test_what_is_forgotten_or_erased_is_in_no_note(known: Brain, folder: Path, w
     assert "- Status: holds" in note(folder, '- Sentence: "Ann Bell lives in Lyon."')[1]
 
 
+def test_what_a_box_was_about_goes_with_what_was_forgotten_though_no_pass_has_run(known: Brain, folder: Path) -> None:
+    written(known, folder)
+    assert "- Topics: database" in "".join(texts(folder).values())
+    turns = "MATCH (m:Memory) WHERE NOT m:Crystal AND toLower(m.content) CONTAINS 'database' RETURN m.id AS id"
+    for each in query(known.graph, turns):
+        known.forget(each["id"], now=at(31))
+    assert written(known, folder, 32).boxes == 2
+    assert "database" not in "".join(texts(folder).values()).casefold()
+
+
 @pytest.mark.parametrize("how", ["SET m.sensitivity = 'confidential'", "SET m.suspect = true"])
 def test_what_may_not_be_given_away_is_counted_alone(known: Brain, folder: Path, how: str) -> None:
     written(known, folder)

@@ -101,6 +101,33 @@ def test_a_turn_is_told_if_it_may_be_given_away(graph: Graph, how: str, shown: b
     assert ([turn["id"] for turn in row["turns"]], row["count"]) == (["a"] if shown else [], 1)
 
 
+@pytest.mark.parametrize(
+    ("how", "shown"),
+    [
+        ("SET m.sensitivity = 'personal'", ["roses", "tulips", "yarrow"]),
+        ("SET m.endReason = 'faded' REMOVE m:Live", ["roses", "tulips", "yarrow"]),
+        ("SET m.endReason = 'retracted' REMOVE m:Live", ["roses", "yarrow"]),
+        ("SET m.sensitivity = 'confidential'", ["roses", "yarrow"]),
+        ("REMOVE m.sensitivity", ["roses", "yarrow"]),
+        ("SET m.suspect = true", ["roses", "yarrow"]),
+    ],
+)
+def test_the_topics_are_those_of_the_turns_that_may_be_told(graph: Graph, how: str, shown: list[str]) -> None:
+    placed(graph, "a", "b")
+    for name, topics in (("a", ["yarrow", "roses"]), ("b", ["tulips", "roses"])):
+        query(graph, "MATCH (:Memory {id: $id})-[i:IN_BOX]->() SET i.topics = $topics", id=name, topics=topics)
+    query(graph, "MATCH (b:Box) SET b.topics = ['roses', 'tulips', 'yarrow']")
+    changed(graph, how, "b")
+    (row,) = told(graph, turns=0)
+    assert row["topics"] == shown
+
+
+def test_a_turn_without_topics_has_none(graph: Graph) -> None:
+    placed(graph, "a", about="roses")
+    query(graph, "MATCH (:Memory)-[i:IN_BOX]->() REMOVE i.topics")
+    assert [row["topics"] for row in told(graph)] == [[]]
+
+
 def test_a_turn_is_told_by_its_latest_version(graph: Graph) -> None:
     placed(graph, "a")
     query(
