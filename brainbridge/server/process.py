@@ -24,8 +24,8 @@ _OURS_ALONE = 0o077  # umask of the server, which has no setting for file modes
 _OUTLIVING: list[subprocess.Popen[bytes]] = []
 JVM_OPTIONS = (
     "-XX:+UseG1GC",
-    # What fills half a region is collected at once, by a pause. With a small heap a region has 1 MiB, and a recall takes
-    # more than half of that in one piece.
+    # A piece of half a region or more is collected at once, by a pause. With a small heap a region has 1 MiB, and a
+    # recall takes more than half of that in one piece.
     "-XX:G1HeapRegionSize=4m",
     # An idle server returns unused memory once a minute.
     "-XX:+IgnoreUnrecognizedVMOptions",
