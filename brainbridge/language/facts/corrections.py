@@ -42,6 +42,10 @@ _KINDS: Final[dict[sorts.Sort, re.Pattern[str]]] = {
     "day": _DAY,
     "literal": re.compile(r"\w[\w.:+-]*[@/_.]\w[\w.:@/+-]*"),
 }
+# What is said of an attribute, for which "it" stands: the capital of France is, France's capital is.
+_OF_AN_ATTRIBUTE: Final = re.compile(
+    r"\W*(?:(?:the|our|my|their)\s[^,;:]*\b(?:of|for)\b[^,;:]*|[^,;:]*['\u2019]s\s[^,;:]*)\b(?:is|are)\b", re.IGNORECASE
+)
 _ACKNOWLEDGES: Final = """
 ok okay noted understood got gotcha sure right alright all good great fine perfect cool nice done saved stored yes yep
 thanks thank you i will ll remember that this it have a note of for the info anything what else
@@ -113,10 +117,12 @@ def _plain(text: str) -> str:
 
 
 def _is_alone(kind: sorts.Sort, wrong: Statement, turn: str) -> bool:
-    """Tell whether a turn names nothing else that is of the kind of a value, its subject counted."""
+    """Tell whether a turn names nothing else that is of the kind of a value, its subject counted if it may be "it"."""
     if kind not in _KINDS:
         return True  # each figure of the turn is known
     value = _words(wrong.value)
+    if _OF_AN_ATTRIBUTE.match(wrong.sentence):
+        value |= _words(wrong.subject)
     others = {each.strip(".:-/") for each in _KINDS[kind].findall(turn)}
     return all(each.lower() in value or (kind == "name" and parts.held(each) is None) for each in others)
 
