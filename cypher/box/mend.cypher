@@ -22,7 +22,7 @@ CALL (boxes) {
 // The box of the earlier time keeps a turn that is in two: it was there before the other one was opened.
 CALL () {
   MATCH (m:Memory)-[x:IN_BOX]->(b:Box) WHERE COUNT { (m)-[:IN_BOX]->() } > 1
-  WITH m, x, b ORDER BY b.firstAt, b.id, elementId(x)
+  WITH m, x, b ORDER BY b.firstAt, b.id, x.topics
   WITH m, collect(x)[1..] AS others
   FOREACH (x IN others | DELETE x)
   RETURN count(m) AS kept

@@ -122,7 +122,7 @@ def test_a_turn_stays_in_one_box_once_the_one_of_the_earlier_time(graph: Graph, 
     placed(graph, "c", "d", about="garden", session="other", hours=1)
     first, second = box(graph, "box of a"), box(graph, "box of c")
     edge = "MATCH (m:Memory {id: $id}), (b:Box {id: $box}) CREATE (m)-[:IN_BOX {topics: $topics}]->(b)"
-    query(graph, edge, id="a", box="box of a", topics=["other"])  # after the first one in its order
+    query(graph, edge, id="a", box="box of a", topics=["other"])
     if other:
         query(graph, edge, id="a", box="box of c", topics=["database"])
     query(graph, "MATCH (b:Box) SET b.count = COUNT { (b)<-[:IN_BOX]-() }")
