@@ -18,7 +18,7 @@ MATCH (m:Fact) USING INDEX m:Fact(contestedBy) WHERE m.contestedBy IS NOT NULL A
   AND coalesce(m.branchDropped > datetime({epochMillis: $now}), true) AND NOT EXISTS {
   MATCH (same:Fact {isTest: m.isTest, subjectKey: m.subjectKey, attribute: m.attribute})
   WHERE same:Live AND same.canonical = m.canonical AND NOT same.ends AND NOT m.ends AND same.contestedBy IS NULL AND same.retractedAt IS NULL
-    AND coalesce(same.scope, '') = coalesce(m.scope, '') AND coalesce(same.forgetAt > datetime({epochMillis: $now}), true)
+    AND coalesce(same.scope, '') = coalesce(m.scope, '') AND coalesce(same.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
     AND same.validSince <= m.validSince AND coalesce(same.validUntil > m.validSince, true) }
 WITH m ORDER BY m.recordedAt DESC, m.ordinal, m.id LIMIT $limit
 CALL (m) {

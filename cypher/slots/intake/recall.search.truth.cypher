@@ -4,8 +4,8 @@ superseded: CASE WHEN rest > 0 AND CASE
     WHEN CASE WHEN $asked.asOf IS NULL THEN m.validUntil <= then OR m.outdatedSince <= then ELSE told.facts.over <= then END THEN true
     WHEN $asked.trueAt IS NULL THEN false
     WHEN $asked.asOf IS NOT NULL THEN told.facts.first > then
-    ELSE coalesce(m.validSince > then, false) OR EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(x:Fact) WHERE x:Live AND x.validSince > then AND coalesce(x.forgetAt > datetime({epochMillis: $asked.now}), true) }
-      AND NOT EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(x:Fact) WHERE x:Live AND x.validSince <= then AND coalesce(x.forgetAt > datetime({epochMillis: $asked.now}), true) }
+    ELSE coalesce(m.validSince > then, false) OR EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(x:Fact) WHERE x:Live AND coalesce(x.forgetAt > datetime({epochMillis: $asked.now}), true) AND x.validSince > then }
+      AND NOT EXISTS { MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN]-(x:Fact) WHERE x:Live AND coalesce(x.forgetAt > datetime({epochMillis: $asked.now}), true) AND x.validSince <= then }
     END THEN rest * (w.expiredWeight - 1.0) ELSE 0.0 END,
 holds: CASE WHEN rest > 0 AND expired AND fact > 0 THEN rest * (1.0 / w.expiredWeight - 1.0) ELSE 0.0 END,
 // What was built on something that is over may stand all the same: a quarter, as for another branch.
