@@ -37,7 +37,8 @@ CALL (over) {
     WHERE n:Live AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.contestedBy IS NULL AND n.retractedAt IS NULL
       AND coalesce(n.forgetAt > datetime({epochMillis: $now}), true) AND n.validSince <= datetime({epochMillis: $now}) AND x.validUntil <= datetime({epochMillis: $now})
       AND CASE WHEN n.ends THEN n.validSince >= x.validUntil AND (n.canonical IN ['', x.canonical] OR x.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH x.canonical + ', ') ELSE n.single AND coalesce(n.validUntil > datetime({epochMillis: $now}), true) END
-    RETURN n {.id, .content, since: n.validSince.epochMillis, trust: toStringOrNull(n.trust), suspect: n.suspect IS NOT NULL} ORDER BY n.ends, n.validSince DESC, n.recordedAt DESC, n.ordinal DESC, n.id LIMIT 1
+    WITH n ORDER BY n.ends, n.validSince DESC, n.recordedAt DESC, n.ordinal DESC, n.id LIMIT 1
+    RETURN n {.id, .content, since: n.validSince.epochMillis, trust: toStringOrNull(n.trust), suspect: n.suspect IS NOT NULL}
   }) AS newer
   RETURN collect(x {.id, .content, until: x.validUntil.epochMillis, trust: toStringOrNull(x.trust), suspect: x.suspect IS NOT NULL, newer: newer}) AS grounds
 }

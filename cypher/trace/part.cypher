@@ -1,5 +1,5 @@
 // @name     trace.part
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Take back that boxes got their traces, or that this was taken back.
 // @param    events   list<string>  ids
@@ -24,7 +24,7 @@ MATCH (e:Event)-[:CONCERNS]->(b:Box) WHERE e.id IN $events
 WITH r, e, b ORDER BY b.id
 SET b.rev = b.rev
 WITH r, e, b, $runId + ':undone:' + e.id AS name, head(COLLECT { MATCH (b)-[:IN_TRACE]->(t:Trace) RETURN t }) AS t
-WITH *, CASE WHEN b.count > 0 AND coalesce(t.id, '') = coalesce(e.after_trace, '') THEN 'undone'
+WITH *, t.id AS trace, CASE WHEN b.count > 0 AND coalesce(t.id, '') = coalesce(e.after_trace, '') THEN 'undone'
              WHEN coalesce(t.id, '') = coalesce(e.before_trace, '') AND EXISTS { (b)<-[:CONCERNS]-(u:Event) WHERE u.undoes = e.id } THEN 'repeated'
              ELSE 'changed' END AS outcome
 CALL (r, e, b, name, t, outcome) {
@@ -58,7 +58,7 @@ CALL (r, e, b, name, t, outcome) {
   RETURN count(*) AS written
 }
 WITH e, outcome, name, COLLECT {
-  MATCH (t)<-[:IN_TRACE]-(b)<-[:CONCERNS]-(x:Event) WHERE outcome = 'changed' AND x.after_trace = t.id AND x.id <> e.id AND x.runId <> $runId
+  MATCH (b)<-[:CONCERNS]-(x:Event) WHERE outcome = 'changed' AND x.after_trace = trace AND x.id <> e.id AND x.runId <> $runId
   RETURN {id: x.id, kind: x.kind, of: x.of, memoryId: null, associations: 0} ORDER BY x.at DESC, x.id LIMIT 1
 } AS blockers
 RETURN e.id AS id, outcome, head(COLLECT { MATCH (u:Event {id: name}) RETURN u.id }) AS event, null AS lives, null AS moves, blockers[0] AS blocker
