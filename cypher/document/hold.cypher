@@ -31,7 +31,9 @@ CALL (r, c, k, h, have, want, x) {
   FOREACH (key IN CASE how WHEN 'back' THEN keys ELSE [] END | SET h[key] = x['before_' + key])
   // What has no decay constant, as a probe protects it, does not fade.
   FOREACH (_ IN CASE how WHEN 'hold' THEN [1] ELSE [] END |
-    SET h.energy = coalesce(exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END), h.energy)  // below that a double loses its digits
+    // Below the floor a double loses its digits; what has not faded since is taken as it is, as a logarithm would round it.
+    SET h.energy = CASE WHEN h.decayKey IS NULL AND at = h.lastDecay.epochMillis THEN h.energy
+                        ELSE coalesce(exp(CASE WHEN faded < -700.0 THEN -700.0 ELSE faded END), h.energy) END
     SET h.lastDecay = CASE WHEN h.decayRate IS NULL THEN h.lastDecay ELSE datetime({epochMillis: at}) END, h.heldLaw = h.decayLaw,
         h.heldRate = h.decayRate, h.heldAt = datetime({epochMillis: at})
     SET h.heldUntil = CASE h.heldLaw WHEN 'energy' THEN datetime({epochMillis: $landmark + toInteger(ceil((h.decayKey - log(c.expirationThreshold)) / h.decayRate * 3600000.0))}) ELSE h.forgetAt END

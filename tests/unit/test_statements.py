@@ -115,7 +115,7 @@ The API listens on port 9090 => API | port | 9090
 The app is written in Rust. => app | written_in | rust
 The service is hosted on Hetzner. => service | hosted_on | hetzner
 The staging server is db-2.example.com => project | staging_server | db-2.example.com
-The timeout was changed to 60 seconds. => project | timeout | 60 s
+The timeout was changed to 60 seconds. => project | timeout | 1 min
 The port is 9090, I think. => project | port | 9090 | below=0.4
 The default branch is main. => project | branch | main
 The deadline for the report is 12 June => report | deadline | 2024-06-12
