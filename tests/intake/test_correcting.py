@@ -138,7 +138,7 @@ def test_an_instruction_that_is_not_trusted_corrects_nothing(
     brain: Brain, end: str, trust: Any, corrects: bool
 ) -> None:
     say(brain, "The port is 8080.", 0, trust=trust)
-    say(brain, f"{WRONG[:-1]}{end}", MINUTE, trust=trust)
+    say(brain, f"It is 9090, not 8080{end}", MINUTE, trust=trust)
     held = [("project", "port", "8080", "holds")]
     wrong = [("project", "port", "8080", "corrected"), ("project", "port", "9090", "holds")]
     assert stands(brain) == (wrong if corrects else held)
