@@ -6,6 +6,7 @@ What continues it is asked: which facts there are, and how they stand.
 import pytest
 
 from brainbridge.graph.graph import Graph
+from brainbridge.intake import conflicts
 from tests.cypher.entity.naming import joined
 from tests.cypher.fact.stating import stated, statement
 from tests.cypher.profile.asking import changed, kinds, lives, told
@@ -54,7 +55,7 @@ def test_what_waits_for_a_decision_is_contested(graph: Graph) -> None:
     lives(graph, "Lyon", trust="user")
     other = lives(graph, "Paris", 1, trust="unknown")
     assert kinds(graph) == {"Lyon": "true", "Paris": "contested"}
-    changed(graph, "SET m.decidedAt = $at REMOVE m.contestedBy", other, at=at(3))
+    conflicts.resolve(graph, other, "newer", now=at(3))
     assert kinds(graph)["Paris"] == "true"
     assert kinds(graph, known=3 - MOMENT)["Paris"] == "contested"
     assert kinds(graph, known=3)["Paris"] == "true"
