@@ -27,6 +27,10 @@ JVM_OPTIONS = (
     # A piece of half a region or more is collected at once, by a pause. With a small heap a region has 1 MiB, and a
     # recall takes more than half of that in one piece.
     "-XX:G1HeapRegionSize=4m",
+    # Marking goes on beside recalls and takes a core from them. The heap is kept small, so that what Neo4j always holds
+    # would be enough to begin it again and again.
+    "-XX:InitiatingHeapOccupancyPercent=70",
+    "-XX:-G1UseAdaptiveIHOP",
     # An idle server returns unused memory once a minute.
     "-XX:+IgnoreUnrecognizedVMOptions",
     "-XX:G1PeriodicGCInterval=60000",
