@@ -40,7 +40,7 @@ _MONTH_DAY: Final = rf"{_MONTH} (?:the )?{_NTH}(?!\d){_YEAR}"
 _TO_COME: Final = r"day after tomorrow|today|tonight|tomorrow|this (?:morning|afternoon|evening)"
 _WEEKDAY: Final = rf"(?P<weekday>{'|'.join(DAYS)})"
 _NAMED_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
-_MONTHS: Final = "|".join((*SHORT_MONTHS, "may"))
+MONTH_FORMS: Final = "|".join((*SHORT_MONTHS, "may"))  # how the names of months begin
 # What makes a day of the week another one than the next: weeks from Friday, the Friday after next, Friday the 20th.
 _NOT_ON: Final = "(?<!last )" + "".join(
     f"(?<!{unit} {by} )" for unit in ("week", "weeks") for by in ("from", "on", "before")
@@ -49,7 +49,7 @@ FEASTS: Final = "easter|christmas|whitsun|thanksgiving|new year|ramadan|hanukkah
 _IS_ANOTHER: Final = (
     r"(?! (?:weeks?|fortnight|after (?:next|that)"
     r"|(?:(?:of|in) )?(?:the )?(?:(?:last|this|next|following|coming) week|week after))\b"
-    rf"|,? \(?(?:{_MONTHS})[a-z]*\.? \d"
+    rf"|,? \(?(?:{MONTH_FORMS})[a-z]*\.? \d"
     r"|,? \(?(?:the )?\d{1,2}(?:st|nd|rd|th|/\d|\.(?:0?[1-9]|1[0-2])\b| (?!noon)[a-z]{3})"
     rf"| (?:in (?:a couple of|\w+)|{_COUNT}) (?:week|month|fortnight)s?\b| (?:before|after) (?:{FEASTS})\b"
     rf"| (?:of|in) (?:the |this |next )?(?:month|{'|'.join(MONTHS)})\b)"
@@ -391,6 +391,6 @@ def _any_of(words: tuple[tuple[str, Reader], ...]) -> str:
 WORDS: Final = f"(?:{_any_of(_ALONE)}|(?:the )?end of (?:{_any_of(_ENDED)}))"
 COUNTED: Final = f"{_VAGUE} {_COUNTED}".replace("?P<count>", "?:").replace("?P<unit>", "?:")
 _WHOLE: Final = re.compile(
-    rf"(?:(?:back )?(?:on|in|at|by|from|since|until) )?(?:{_DAY},? (?=(?:the )?(?:\d|{_MONTHS})))?"
+    rf"(?:(?:back )?(?:on|in|at|by|from|since|until) )?(?:{_DAY},? (?=(?:the )?(?:\d|{MONTH_FORMS})))?"
     rf"(?P<date>{WORDS})(?:{_CLOCK})?"
 )

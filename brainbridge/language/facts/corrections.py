@@ -30,6 +30,7 @@ _SURELY: Final = re.compile(
     re.IGNORECASE,
 )
 _WORD: Final = re.compile(r"[\w][\w.:@/-]*")
+_EDGES: Final = ".:-/"  # of words
 _FIGURE: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _COUNTED: Final = re.compile(rf"\b(?:{'|'.join(sorted(NUMBER_WORDS - {'zero', 'one'}))}|dozen)s?\b", re.IGNORECASE)
 _DAY: Final = re.compile(
@@ -46,10 +47,11 @@ _KINDS: Final[dict[sorts.Sort, re.Pattern[str]]] = {
 _OF_AN_ATTRIBUTE: Final = re.compile(
     r"\W*(?:(?:the|our|my|their)\s[^,;:]*\b(?:of|for)\b[^,;:]*|[^,;:]*['\u2019]s\s[^,;:]*)\b(?:is|are)\b", re.IGNORECASE
 )
-_ACKNOWLEDGES: Final = """
-ok okay noted understood got gotcha sure right alright all good great fine perfect cool nice done saved stored yes yep
-thanks thank you i will ll remember that this it have a note of for the info anything what else
-"""
+_ACKNOWLEDGES: Final = frozenset((
+    *("ok", "okay", "noted", "understood", "got", "gotcha", "sure", "right", "alright", "all", "good", "great", "fine"),
+    *("perfect", "cool", "nice", "done", "saved", "stored", "yes", "yep", "thanks", "thank", "you", "i", "will", "ll"),
+    *("remember", "that", "this", "it", "have", "a", "note", "of", "for", "the", "info", "anything", "what", "else"),
+))  # fmt: skip
 _FIRST: Final = re.compile(r"(?:\A|[.!?:\n][*_\"')]{0,3}\s+)[^\w\s]{0,3}\s?(?P<word>\w)")
 Sureness = Literal["", "perhaps", "surely"]
 
@@ -113,7 +115,7 @@ def _may_be(each: Statement, text: str, turn: str, meant: Sequence[Statement], s
 
 
 def _plain(text: str) -> str:
-    return " ".join(each.strip(".:-/") for each in _WORD.findall(text.lower()))
+    return " ".join(each.strip(_EDGES) for each in _WORD.findall(text.lower()))
 
 
 def _is_alone(kind: sorts.Sort, wrong: Statement, turn: str) -> bool:
@@ -123,7 +125,7 @@ def _is_alone(kind: sorts.Sort, wrong: Statement, turn: str) -> bool:
     value = _words(wrong.value)
     if _OF_AN_ATTRIBUTE.match(wrong.sentence):
         value |= _words(wrong.subject)
-    others = {each.strip(".:-/") for each in _KINDS[kind].findall(turn)}
+    others = {each.strip(_EDGES) for each in _KINDS[kind].findall(turn)}
     return all(each.lower() in value or (kind == "name" and parts.held(each) is None) for each in others)
 
 
@@ -142,7 +144,7 @@ def _meant(before: Sequence[Earlier]) -> tuple[str, list[Statement]]:
 def _adds_nothing(text: str, known: set[str]) -> bool:
     """Tell whether a turn only acknowledges, or names something, and that is what the one before it names."""
     names = _names(text)
-    return names <= known and (bool(names) or _words(text) <= set(_ACKNOWLEDGES.split()))
+    return names <= known and (bool(names) or _words(text) <= _ACKNOWLEDGES)
 
 
 def _stated(turn: Earlier) -> list[Statement]:
@@ -165,7 +167,7 @@ def _figures(text: str) -> set[str]:
 
 
 def _words(text: str) -> set[str]:
-    return {each.strip(".:-/").lower() for each in _WORD.findall(text)}
+    return {each.strip(_EDGES).lower() for each in _WORD.findall(text)}
 
 
 def _names(text: str) -> set[str]:
@@ -177,4 +179,4 @@ def _names(text: str) -> set[str]:
         if any(sign.isdigit() for sign in each[0]) or (each[0][0].isupper() and each.start() not in firsts)
     ]
     counted = [*_COUNTED.findall(text), *_DAY.findall(text)]
-    return {each.strip(".:-/").lower() for each in (*words, *counted)} - {"i"}
+    return {each.strip(_EDGES).lower() for each in (*words, *counted)} - {"i"}

@@ -8,7 +8,7 @@ from brainbridge.language import people
 from brainbridge.language.facts import moments, places, sentences, slots
 from brainbridge.language.facts.slots import Slot
 from brainbridge.language.facts.values import KINDS
-from brainbridge.language.spans import FEASTS, SHORT_MONTHS
+from brainbridge.language.spans import FEASTS, MONTH_FORMS
 from brainbridge.language.words import CAPITALS, STOP_WORDS
 
 PROJECT: Final = "project"
@@ -81,10 +81,9 @@ _TAIL: Final = re.compile(
 # Where a text leaves open which of several is its value, or takes it back.
 _LEFT_OPEN: Final = re.compile(rf"\b(?:neither|nor|but (?=[a-z])|or (?=(?:(?:at|for|in|on|to) )?[{CAPITALS}\d]))\b")
 # Another day than the one that is named before it: Friday after next, the Friday before Easter, Friday (13 March).
-_MONTH: Final = "|".join((*SHORT_MONTHS, "may"))
 _COUNTS_ON: Final = re.compile(
     rf",? (?:after next|before last|(?:before|after) (?:{FEASTS}))\b"
-    rf"| \((?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)\)|(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? )?(?:{_MONTH}))",
+    rf"| \((?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)\)|(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? )?(?:{MONTH_FORMS}))",
     re.IGNORECASE,
 )
 _EDGES: Final = ' \t,;:!?"\u201c\u201d\u00ab\u00bb`*'
