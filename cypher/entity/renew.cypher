@@ -14,6 +14,7 @@ MATCH (s:Slot)
 WITH s ORDER BY s.isTest, s.scope, s.name
 SET s.rev = coalesce(s.rev, 0)
 WITH s, split(s.name, '\u0001') AS parts
-WITH s, EXISTS { MATCH (f:Fact {isTest: s.isTest, subjectKey: parts[0], attribute: parts[1]}) } OR EXISTS { MATCH (f:Fact {isTest: s.isTest, nameKey: parts[0]}) WHERE f.attribute = parts[1] } AS isFilled
+WITH s, (EXISTS { MATCH (f:Fact {isTest: s.isTest, subjectKey: parts[0], attribute: parts[1]}) WHERE coalesce(f.scope, '') = s.scope }
+    OR EXISTS { MATCH (f:Fact {isTest: s.isTest, nameKey: parts[0]}) WHERE f.attribute = parts[1] AND coalesce(f.scope, '') = s.scope }) AS isFilled
 SET s.rev = CASE WHEN isFilled THEN s.rev + 1 ELSE 0 END, s:Unkeyed
 RETURN count(s) AS changed
