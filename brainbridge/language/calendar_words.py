@@ -21,6 +21,7 @@ _AFTER: Final = re.compile(
     r" (?:(?:the|early|mid|late|on) )?\Z"
 )
 _OR_LATER: Final = re.compile(r",? (?:at the earliest|on(?:wards?)?(?=[.,;!]|\Z)|or (?:later|after)\b)")
+_OR: Final = re.compile(",? or ")
 _UNSURE: Final = frozenset(["week", "weekend", "part"])
 _FAR: Final = 24  # characters before a day that are looked at
 
@@ -46,7 +47,7 @@ def _day(lower: str, at: datetime, within: int) -> date | None:
     for named in spans.named(lower, at):
         found = [each for each in _last_ones(lower, named) if each.start < within]
         meant = [each for each in found if _is_behind(_BY, lower, each)] or found
-        if any(lower.startswith(" or ", each.stop) for each in meant):
+        if any(_OR.match(lower, each.stop) for each in meant):
             return None
         if any(each.span for each in meant):
             days = {day for each in meant if (day := _told(lower, each, at))}

@@ -28,7 +28,7 @@ _COUNT: Final = rf"an?|{'|'.join(_NUMBERS)}|\d{{1,3}}"
 _VAGUE: Final = f"(?P<count>a couple of|{_COUNT})"
 _COUNTED: Final = r"(?P<unit>day|week|month|year)s?"
 _UNIT: Final = r"(?P<unit>weekend|week|month|year)"
-_CLOCK: Final = r"(?:,? at)? (?P<hour>\d{1,2})(?::(?P<minute>\d\d))? ?(?P<half>am|pm)?"
+_CLOCK: Final = r",?(?: at)? (?P<hour>\d{1,2})(?::(?P<minute>\d\d))? ?(?P<half>am|pm)?"
 _PARTS: Final = ("early ", "mid ", "late ")
 _MIDNIGHT: Final = time(tzinfo=UTC)
 _NOON: Final = 12
@@ -49,10 +49,10 @@ FEASTS: Final = "easter|christmas|whitsun|thanksgiving|new year|ramadan|hanukkah
 _IS_ANOTHER: Final = (
     r"(?! (?:weeks?|fortnight|after (?:next|that)"
     r"|(?:(?:of|in) )?(?:the )?(?:(?:last|this|next|following|coming) week|week after))\b"
-    rf"|,? \(?(?:{MONTH_FORMS})[a-z]*\.? \d"
+    rf"|,? \(?(?:{MONTH_FORMS})[a-z]*\.? \d| \((?:in|next|this|the (?:one|week))\b|, the week after\b"
     r"|,? \(?(?:the )?\d{1,2}(?:st|nd|rd|th|/\d|\.(?:0?[1-9]|1[0-2])\b| (?!noon)[a-z]{3})"
     rf"| (?:in (?:a couple of|\w+)|{_COUNT}) (?:week|month|fortnight)s?\b| (?:before|after) (?:{FEASTS})\b"
-    rf"| (?:of|in) (?:the |this |next )?(?:month|{'|'.join(MONTHS)})\b)"
+    rf"| (?:(?:of|in) )?(?:the |this |next )?(?:month|{'|'.join(MONTHS)})\b)"
 )
 _NOT_EACH: Final = "".join(f"(?<!{many} )(?<!{many} a )" for many in ("once", "twice", "times"))
 
@@ -315,7 +315,7 @@ def _month(first: date) -> Days:
 
 _OF_SEVERAL: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"{_WEEKDAY} (?:(?:of|in) )?(?:the )?(?P<which>last|this|next|following|coming) week", _of_week),
-    (rf"(?P<which>last|this|next) week (?:on )?{_WEEKDAY}", _of_week),
+    (rf"(?P<which>last|this|next) week,? (?:on )?{_WEEKDAY}", _of_week),
     (rf"{_WEEKDAY},? (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)", _of_month),
     (
         rf"{_NOT_EACH}(?:(?P<count>{_COUNT}) weeks?|week) (?:from|after|on) {_WEEKDAY}",

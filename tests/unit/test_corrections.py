@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 from time import process_time
+from typing import Literal
+from unicodedata import normalize
 
 import pytest
 
@@ -101,6 +103,13 @@ def test_what_corrects_nothing_or_names_it_is_read_alone(text: str) -> None:
         ("**That's wrong.** It is **9090**.", "The port is 8080.", "project port 9090 corrects 8080"),
         ("> The port is 8080.\n\nThat's wrong, it is 9090.", "The port is 8080.", "project port 9090 corrects 8080"),
         ("No, that's wrong, it is 40 s.", "The timeout is 30 s.", "project timeout 40 s corrects 30 s"),
+        # a measure is of the unit in which it is said
+        ("It's 60 seconds, not 30 seconds.", "The timeout is 30 s.", "project timeout 1 min corrects 30 s"),
+        ("No, that's wrong, it is 90 s.", "The timeout is 60 s.", "project timeout 90 s corrects 1 min"),
+        ("No, that's wrong, it is 60 minutes.", "The timeout is 45 min.", "project timeout 1 h corrects 45 min"),
+        ("It's O'Brien, not Dana.", "The owner of billing is Dana.", "billing owner o'brien corrects dana"),
+        ("I meant Kim.", "The owner of billing is Dana.", "billing owner kim corrects dana"),
+        ("I meant 9090.", "The port is 8080.", "project port 9090 corrects 8080"),
         ("No, that's wrong, it is 40 ms.", "The timeout is 30 s.", ""),
         ("No, that's wrong, it's 12 May.", "The deadline is 5 May.", "project deadline 2026-05-12 corrects 2026-05-05"),
         ("I think that's wrong, it is 9090.", "The port is 8080.", ""),
@@ -158,9 +167,13 @@ def test_nothing_is_guessed(text: str, before: str) -> None:
                     "No, it's Kim.",
                 ),
                 *("No, that's wrong, it was Kim last year.", "No, that's wrong, it's Kim, not Bob."),
+                *("Oops, it's TBD.", "Edit: it's Done.", "Edit: it's Fixed.", "I meant Kim's brother."),
             )
         ),
         *((text, "I live in Oslo.") for text in ("No, I'm good.", "Actually, Paris is nice.", "Actually, Python.")),
+        *((text, "I live in Oslo.") for text in ("My bad, it's OK.", "Sorry, I meant YES.", "I meant to call Bob.")),
+        *((text, "I live in Oslo.") for text in ("Oops, that was Bob.", "Oops, this is English.")),
+        *((text, "The deadline is on Friday.") for text in ("Oops, that was yesterday.", "Oops, that was last week.")),
         *(
             (text, "The port is 8080.")
             for text in (
@@ -192,6 +205,8 @@ def test_what_is_said_in_passing_is_no_value(text: str, before: str) -> None:
         ("Monday", "The deadline is on Friday, and we have a week."),
         ("Kim", "I met Bob in Rome. The owner of billing is Dana."),
         *(("Kim", f"The owner of billing is Dana{each}.") for each in (". Bob handles search", ", and Bob tests it")),
+        *(("Rome", f"I live in Oslo. My office is in {each} too.") for each in ("Oslo", "Bergen")),
+        ("9090", "The port is 8080. Staging listens on 8080 too."),
         *(("Bob", each) for each in ("Dana works at Acme.", "My sister Ann lives in Oslo.", "Dana is our CEO.")),
         ("CTO", "Dana is our CEO."),
         ("sue@b.org", "My email is sue@a.com, and not sue@c.com."),
@@ -208,6 +223,11 @@ def test_what_else_the_turn_names_may_be_the_wrong_one(value: str, before: str) 
         (WRONG, "Okay, the pool has no limit.", "The port is 8080."),
         (WRONG, "Got it. The build takes half an hour, then.", "The port is 8080."),
         ("No, that's wrong, it is Monday.", "So we meet tomorrow.", "The deadline is on Friday."),
+        # it names what is known, and says something else of that
+        ("No, that's wrong, it is Bergen.", "So your office is in Oslo, I guess.", "I live in Oslo."),
+        (WRONG, "So staging runs on 8080 as well.", "The port is 8080."),
+        ("No, that's wrong, it is Monday.", "Then we also ship on Friday.", "The deadline is on Friday."),
+        (WRONG, "The port is 8080?", "The port is 8080."),
         ("No, that's wrong, it is Kim.", "Okay, your sister will come as well.", "The owner of billing is Dana."),
         (
             "That's wrong. Try again.",
@@ -224,7 +244,7 @@ def test_a_turn_that_tells_something_stands_between(text: str, between: str, bef
     "between",
     [
         *("Noted.", "Noted!", "OK.", "Done.", "Understood.", "Thanks. Noted.", "Got it! I'll remember that."),
-        "Okay.\n\nThe port is 8080, then.",
+        *("Okay.\n\nThe port is 8080.", "Noted: your port is 8080."),
     ],
 )
 def test_a_turn_that_acknowledges_does_not(between: str) -> None:
@@ -261,6 +281,22 @@ def test_a_day_is_seen_from_when_each_is_said() -> None:
     assert (one.canonical, one.was) == ("2026-03-09", "2026-02-27")
 
 
+def test_the_wrong_day_is_named_as_it_was_or_as_it_is_seen_now() -> None:
+    friday = Earlier("The deadline is on Friday.", "Ann", False, datetime(2026, 3, 5, 22, tzinfo=UTC))
+    (one,) = corrected("It's Monday, not Friday.", friday, at=datetime(2026, 3, 6, 9, tzinfo=UTC))
+    assert (one.canonical, one.was) == ("2026-03-09", "2026-03-06")
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_letters_may_come_in_parts(form: Literal["NFC", "NFD"]) -> None:
+    before = normalize(form, "The owner of billing is Jos\u00e9.")
+    assert told("It's Kim, not Jos\u00e9.", before) == ["billing owner kim corrects jos\u00e9"]
+    assert told(normalize(form, "It's Kim, not Jos\u00e9."), before) == ["billing owner kim corrects jos\u00e9"]
+    assert told(normalize(form, "That's wrong, it's K\u00f6ln."), "I live in Oslo.") == [
+        "Ann lives_in k\u00f6ln corrects oslo"
+    ]
+
+
 def test_what_the_text_itself_says_first_is_meant_before_any_turn() -> None:
     text = "The owner of billing is Dana. No, that's wrong, it is Kim."
     assert not corrected(text, "The owner of Orion is Bob.")
@@ -288,6 +324,9 @@ def test_within_a_text_only_a_value_of_the_same_kind_is_replaced() -> None:
         ("The deadline is on Friday. It's Monday, not Friday.", ["2026-03-06", "2026-03-09"]),
         ("Our meeting is in May. It's June, not May.", ["2026-05-01", "2026-06-01"]),
         ("The limit is 500. It's 5k, not 500.", ["500", "5k"]),
+        ("The timeout is 30 seconds. I meant 60 seconds.", ["30 s", "1 min"]),
+        ("Dana works at Acme. I meant Bob.", ["acme"]),
+        ("I live in Oslo. I mean Bergen.", ["oslo", "bergen"]),
         ("We use MySQL and Redis. It's Postgres, not MySQL.", ["mysql", "redis", "postgres"]),
         ("We use MySQL and Redis. It's Postgres, not Oracle.", ["mysql", "redis"]),
     ],
@@ -301,6 +340,18 @@ def test_what_a_correction_tells_besides_corrects_nothing() -> None:
     assert [(one.canonical, one.corrects) for one in found] == [("rome", False)]
     found = read("Correction: the port is 9090, and I live in Rome.", speaker="Ann", at=AT)
     assert [(one.canonical, one.corrects) for one in found] == [("9090", True), ("rome", False)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "That's wrong, I checked and the port is 9090.",
+        "No, I looked it up and the port is 9090.",
+        "Correction: I asked Bob, and the port is 9090.",
+    ],
+)
+def test_a_correction_may_stand_behind_what_states_nothing(text: str) -> None:
+    assert [(one.canonical, one.corrects) for one in read(text, speaker="Ann", at=AT)] == [("9090", True)]
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ DAYS = [
     ("Monday in the following week", "2026-03-09"),
     ("next week Friday", "2026-03-13"),
     ("next week on Tuesday", "2026-03-10"),
+    ("next week, on Friday", "2026-03-13"),
     ("Friday this week", "2026-03-06"),
     ("this week on Sunday", "2026-03-08"),
     ("Friday the 20th", "2026-03-20"),
@@ -43,6 +44,7 @@ UNSURE = [
         "Friday of the week after next",
         "Friday two weeks from now",
     ),
+    *("Friday, the week after next", "Friday (13.3.)"),
     *("tomorrow week", "the Friday before Easter", "the week after next", "a week before Friday"),
 ]
 
@@ -130,10 +132,89 @@ def test_on_a_friday_the_one_to_come_is_a_week_away() -> None:
         assert found.last.day == day
 
 
-@pytest.mark.parametrize("text", ["The deadline is Friday (March 13).", "The deadline is Friday (the 13th)."])
-def test_a_day_that_is_told_otherwise_in_brackets_is_no_value(text: str) -> None:
+@pytest.mark.parametrize(
+    "day",
+    [
+        "Friday (March 13)",
+        "Friday (the 13th)",
+        "Friday (in two weeks)",
+        "Friday (next week)",
+        "Friday (one after next)",
+    ],
+)
+def test_a_day_that_is_told_otherwise_in_brackets_is_no_value(day: str) -> None:
+    assert not told(f"The deadline is {day}.")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Our database is MySQL (8.0).", "mysql"),
+        *((f"The port is 8080 ({each}).", "8080") for each in ("may change", "decided in May", "the 2nd")),
+        ("Dana works at Acme (Augsburg).", "acme"),
+        ("The CEO of Acme is Bob (Jan's brother).", "bob"),
+    ],
+)
+def test_what_else_stands_in_brackets_is_no_day(text: str, value: str) -> None:
+    assert [canonical for *_, canonical in told(text)] == [value]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("The demo is on Friday in two weeks.", "The demo is on Friday next month."),
+        "The deadline is on Friday, the week after next.",
+    ],
+)
+def test_of_two_days_none_is_a_fact(text: str) -> None:
     assert not told(text)
-    assert told("Our database is MySQL (8.0).") == [("user", "database", "mysql")]
+
+
+@pytest.mark.parametrize(
+    ("text", "slot", "day"),
+    [
+        ("The demo was moved from Friday to a week from Friday.", "date", "2026-03-13"),
+        ("The deadline moved from Friday to a week from Friday.", "deadline", "2026-03-13"),
+        ("The release is a week from Friday.", "date", "2026-03-13"),
+        ("Our demo is two weeks from Monday.", "date", "2026-03-23"),
+        ("The standup is Friday week.", "date", "2026-03-13"),
+        ("The demo is next week, on Friday.", "date", "2026-03-13"),
+    ],
+)
+def test_weeks_from_a_day_are_a_day_to_come(text: str, slot: str, day: str) -> None:
+    assert [(attribute, value) for _, attribute, value in told(text)] == [(slot, day)]
+
+
+@pytest.mark.parametrize(
+    ("text", "slot"),
+    [
+        *((f"The {each} Friday.", "date") for each in ("show starts", "album ships", "book launch is")),
+        ("The book is due Friday.", "deadline"),
+        ("The password rotation is Friday.", "date"),
+        ("The name of the band is Friday.", "name"),
+        ("The theme of the party is Friday.", "theme"),
+    ],
+)
+def test_what_has_a_name_has_no_day_but_what_is_done_with_it_has(text: str, slot: str) -> None:
+    assert [attribute for _, attribute, _ in told(text)] == [slot]
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "since", "until"),
+    [
+        ("I live in Oslo until Friday noon.", "oslo", "", "2026-03-06T00:00"),
+        ("I live in Oslo until Friday 5 pm.", "oslo", "", "2026-03-06T17:00"),
+        ("I work at Acme since Monday, 9 am.", "acme", "2026-03-02T09:00", ""),
+        ("The port is 9090 since 10:30.", "9090", "", ""),
+        ("I live in Oslo until a week from Friday.", "oslo", "", "2026-03-13T00:00"),
+        ("I live in Oslo until Friday 13.3.", "oslo", "", ""),
+        ("I live in Oslo, and Bob moved there in 2015.", "oslo", "", ""),
+    ],
+)
+def test_a_time_behind_a_day_is_no_part_of_a_value(text: str, value: str, since: str, until: str) -> None:
+    (one,) = read(text, speaker=None, at=WEDNESDAY)
+    assert one.canonical == value
+    assert [each and f"{each:%Y-%m-%dT%H:%M}" for each in (one.since, one.until)] == [since or None, until or None]
 
 
 def test_a_span_takes_in_the_day_of_its_week() -> None:

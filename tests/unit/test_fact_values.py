@@ -70,6 +70,7 @@ def test_a_measure_has_one_form(one: str, other: str) -> None:
         ("v2.10", "v2.1"),
         ("Python 3.10", "Python 3.1"),
         ("1.05 kg", "1.5 kg"),
+        ("1.000 euros", "1 euro"),  # or a thousand
     ],
 )
 def test_what_is_not_the_same_measure_keeps_its_own(one: str, other: str) -> None:

@@ -119,6 +119,16 @@ We agreed to disagree.
 We agreed to differ on this.
 I run on coffee.
 My sister runs on tea and cake.
+The owner of billing is TBD.
+The deadline is TBD.
+owner: TBC
+owner: to be announced
+Let's say the owner of billing is Bob.
+As an example, the port is 8080.
+In the example, the port is 8080.
+The port is 8080, sorry, 9090.
+The port is 8080, no wait, it is 9090.
+The author of Emma was Greek.
 - buy milk: 2 litres
 - call Ann: 5 pm
 - pay rent: 900

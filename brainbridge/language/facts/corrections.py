@@ -5,17 +5,15 @@ kind the turn names nothing else; or the wrong value is named.
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, Literal, NamedTuple
 
-from brainbridge.language.facts import manner, parts, sentences, sorts, statements
+from brainbridge.language.facts import manner, pointed, sentences, sorts, statements
 from brainbridge.language.facts.statements import Statement
 from brainbridge.language.facts.subjects import USER
 from brainbridge.language.facts.values import NUMBER_WORDS
-from brainbridge.language.signals import MONTHS
-from brainbridge.language.spans import DAYS
-from brainbridge.language.words import CAPITALS
 
 MOST: Final = 2  # turns before one that are looked at
 _LONGEST: Final = 2_000  # characters of them that are read
@@ -29,28 +27,14 @@ _SURELY: Final = re.compile(
     r"|oops|my bad|scratch that|edit)\b",
     re.IGNORECASE,
 )
-_WORD: Final = re.compile(r"[\w][\w.:@/-]*")
-_EDGES: Final = ".:-/"  # of words
+_MEANT: Final = re.compile(r"I meant ")
 _FIGURE: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _COUNTED: Final = re.compile(rf"\b(?:{'|'.join(sorted(NUMBER_WORDS - {'zero', 'one'}))}|dozen)s?\b", re.IGNORECASE)
-_DAY: Final = re.compile(
-    rf"\b(?:{'|'.join(each.title() for each in MONTHS)}"
-    rf"|(?i:(?:{'|'.join(DAYS)}|today|tonight|tomorrow|yesterday|weekend|week|month|year)s?))\b"
-)
-# What of a turn may be the wrong value as well, by the kind of the right one.
-_KINDS: Final[dict[sorts.Sort, re.Pattern[str]]] = {
-    "name": re.compile(rf"\b[{CAPITALS}][\w'-]*"),
-    "day": _DAY,
-    "literal": re.compile(r"\w[\w.:+-]*[@/_.]\w[\w.:@/+-]*"),
-}
-# What is said of an attribute, for which "it" stands: the capital of France is, France's capital is.
-_OF_AN_ATTRIBUTE: Final = re.compile(
-    r"\W*(?:(?:the|our|my|their)\s[^,;:]*\b(?:of|for)\b[^,;:]*|[^,;:]*['\u2019]s\s[^,;:]*)\b(?:is|are)\b", re.IGNORECASE
-)
 _ACKNOWLEDGES: Final = frozenset((
     *("ok", "okay", "noted", "understood", "got", "gotcha", "sure", "right", "alright", "all", "good", "great", "fine"),
     *("perfect", "cool", "nice", "done", "saved", "stored", "yes", "yep", "thanks", "thank", "you", "i", "will", "ll"),
     *("remember", "that", "this", "it", "have", "a", "note", "of", "for", "the", "info", "anything", "what", "else"),
+    *("your", "re", "s", "is", "are"),
 ))  # fmt: skip
 _FIRST: Final = re.compile(r"(?:\A|[.!?:\n][*_\"')]{0,3}\s+)[^\w\s]{0,3}\s?(?P<word>\w)")
 Sureness = Literal["", "perhaps", "surely"]
@@ -74,7 +58,7 @@ def refers(text: str) -> Sureness:
     if not first:
         return ""
     how = manner.read(first.text)
-    if manner.announces(first.text) or (how and (how.corrects or _contrasts(how.rest))):
+    if manner.announces(first.text) or (how and (how.corrects or _MEANT.match(how.rest) or _contrasts(how.rest))):
         is_sure = _SURELY.search(first.text) or (how and _contrasts(how.rest))
         return "surely" if is_sure else "perhaps"
     return ""
@@ -90,12 +74,13 @@ def read(text: str, before: Sequence[Earlier], *, speaker: str | None, at: datet
     sure = refers(text)
     if not sure or statements.read(text, speaker=speaker, at=at):
         return []
-    turn, meant = _meant(before[:MOST])
-    if not meant or (sure == "perhaps" and any("?" in each.text for each in before[:MOST])):
+    text, before = _composed(text), [each._replace(text=_composed(each.text)) for each in before[:MOST]]
+    turn, meant = _meant(before)
+    if not meant or (sure == "perhaps" and any("?" in each.text for each in before)):
         return []
     found = statements.read(text, speaker=speaker, at=at, before=meant)
-    told = _names(text) - {each for one in found for each in _words(f"{one.value} {one.was}")}
-    known = {each for one in meant for each in _words(one.sentence)}
+    told = _names(text) - {each for one in found for each in pointed.words(f"{one.value} {one.was}")}
+    known = {each for one in meant for each in pointed.words(one.sentence)}
     if not told <= known or not all(_may_be(each, text, turn, meant, sure) for each in found):
         return []
     return found if all(each.single for each in found) else []  # of several values none is the one that is wrong
@@ -111,22 +96,18 @@ def _may_be(each: Statement, text: str, turn: str, meant: Sequence[Statement], s
     if kind == "word":  # it is broken
         return False
     wrong = next((one for one in meant if (one.subject, one.attribute) == (each.subject, each.attribute)), None)
-    return wrong is not None and _is_alone(kind, wrong, turn) and (kind not in ("name", "day") or sure == "surely")
+    return (
+        wrong is not None and pointed.is_alone(kind, wrong, turn) and (kind not in ("name", "day") or sure == "surely")
+    )
+
+
+def _composed(text: str) -> str:
+    """Return a text in the form in which statements are read: letters may come in parts."""
+    return unicodedata.normalize("NFC", text)
 
 
 def _plain(text: str) -> str:
-    return " ".join(each.strip(_EDGES) for each in _WORD.findall(text.lower()))
-
-
-def _is_alone(kind: sorts.Sort, wrong: Statement, turn: str) -> bool:
-    """Tell whether a turn names nothing else that is of the kind of a value, its subject counted if it may be "it"."""
-    if kind not in _KINDS:
-        return True  # each figure of the turn is known
-    value = _words(wrong.value)
-    if _OF_AN_ATTRIBUTE.match(wrong.sentence):
-        value |= _words(wrong.subject)
-    others = {each.strip(_EDGES) for each in _KINDS[kind].findall(turn)}
-    return all(each.lower() in value or (kind == "name" and parts.held(each) is None) for each in others)
+    return " ".join(each.strip(pointed.EDGES) for each in pointed.WORD.findall(text.lower()))
 
 
 def _meant(before: Sequence[Earlier]) -> tuple[str, list[Statement]]:
@@ -135,16 +116,16 @@ def _meant(before: Sequence[Earlier]) -> tuple[str, list[Statement]]:
         if len(turn.text) > _LONGEST:
             return "", []
         if stated := _stated(turn):
-            known = _words(turn.text)
+            known = pointed.words(turn.text)
             is_last = all(_adds_nothing(each.text, known) for each in before[:place])
             return (turn.text, stated) if is_last else ("", [])
     return "", []
 
 
 def _adds_nothing(text: str, known: set[str]) -> bool:
-    """Tell whether a turn only acknowledges, or names something, and that is what the one before it names."""
-    names = _names(text)
-    return names <= known and (bool(names) or _words(text) <= _ACKNOWLEDGES)
+    """Tell whether a turn only acknowledges, or says again what the one before it says: "noted, the port is 8080"."""
+    said = pointed.words(text) - _ACKNOWLEDGES - known
+    return "?" not in text and all(each.removesuffix("s") in known for each in said)  # you live, she lives
 
 
 def _stated(turn: Earlier) -> list[Statement]:
@@ -166,17 +147,13 @@ def _figures(text: str) -> set[str]:
     return {*_FIGURE.findall(text), *(each.lower() for each in _COUNTED.findall(text))}
 
 
-def _words(text: str) -> set[str]:
-    return {each.strip(_EDGES).lower() for each in _WORD.findall(text)}
-
-
 def _names(text: str) -> set[str]:
     """Return what a text names: figures, days, and words with a capital, but for those that begin a sentence."""
     firsts = {found.start("word") for found in _FIRST.finditer(text)}
     words = [
         each[0]
-        for each in _WORD.finditer(text)
+        for each in pointed.WORD.finditer(text)
         if any(sign.isdigit() for sign in each[0]) or (each[0][0].isupper() and each.start() not in firsts)
     ]
-    counted = [*_COUNTED.findall(text), *_DAY.findall(text)]
-    return {each.strip(_EDGES).lower() for each in (*words, *counted)} - {"i"}
+    counted = [*_COUNTED.findall(text), *pointed.DAY.findall(text)]
+    return {each.strip(pointed.EDGES).lower() for each in (*words, *counted)} - {"i"}

@@ -68,15 +68,16 @@ _HEDGED: Final = (
     *("rumo", "as far", "roughly", "if i "),
 )
 _SAYS: Final = re.compile(
-    rf"\A(?P<who>(?:[Mm]y [\w ]{{2,20}}?|(?!(?:The|Our|My|Your|This|That|Nobody) )[{CAPITALS}][\w'-]{{1,20}}|[Hh]e"
-    r"|[Ss]he|[Tt]hey|(?:[Tt]he|[Oo]ur) \w{2,20}))"
+    rf"\A(?P<who>(?:[Mm]y [\w ]{{2,20}}?|(?!(?:The|Our|My|Your|This|That|Nobody|Let's) )[{CAPITALS}][\w'-]{{1,20}}"
+    r"|[Hh]e|[Ss]he|[Tt]hey|(?:[Tt]he|[Oo]ur) \w{2,20}))"
     r" (?:says?|said|tells me|told (?:me|us)|thinks?|claims?|claimed|mentioned|believes?|reports?"
     r"|wrote)(?: that)? (?P<rest>\S.+)\Z"
 )
 _WISHED: Final = re.compile(
     r"(?:\A(?:If|Unless|Whether|When|Whenever|Imagine|Suppose|Pretend|Let us|Let's|Assume|Assuming|Should|Would"
     r"|Could|Had"
-    r"|Wish|Hope|Hopefully|Say|Maybe we should|As if|Once|Unlike|Like|For example|For instance|Hypothetically"
+    r"|Wish|Hope|Hopefully|Say|Maybe we should|As if|Once|Unlike|Like|For example|As an example"
+    r"|In (?:the|this|my) example|For instance|Hypothetically"
     r"|Nobody sa(?:id|ys))(?=[ ,])"
     r"|\b(?:if|unless|whether|wish|wishes|wished|hope|hopes|hoping|would|could|should|might|shall|want|wants|wanted"
     r"|wanting"

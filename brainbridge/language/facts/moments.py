@@ -64,25 +64,28 @@ def names_moment(text: str) -> bool:
     return spans.is_span(_OPENED.sub("", text))
 
 
-def is_moment(text: str, at: datetime) -> bool:
-    """Tell whether a text is a date and nothing else."""
-    return moment(text, at) is not None
+def is_moment(text: str, at: datetime, *, ahead: bool = False) -> bool:
+    """Tell whether a text is a date and nothing else; ``ahead`` is as of ``moment``."""
+    return moment(text, at, ahead=ahead) is not None
 
 
 _ON: Final = r"(?<!\bevery)(?<!\beach)(?:(?:,? (?:back )?(?:on|in) |,? ))"
-_PART: Final = r"(?: (?:morning|afternoon|evening|night)\b)?"
+_PART: Final = r"(?: (?:morning|afternoon|evening|night|noon|midday|midnight)\b)?"
+# What a day has behind it: its time, but no date that may be another one (Friday 13.3.).
+_CLOCK: Final = r"(?!\w|,? \d{1,2}[./]\d)(?:,?(?: at)? \d{1,2}(?::\d\d(?: ?[ap]m)?| ?[ap]m)(?!\w))?"
 _SPAN_OF: Final = re.compile(
     rf",? ?\b(?:from|between) (?P<since>{WORDS}) (?:to|until|till|and|through) (?P<until>{WORDS})(?!\w)",
     re.IGNORECASE,
 )
 _SINCE: Final = re.compile(
-    rf",? ?\b(?:(?:ever )?since|as of|starting(?: from)?|effective|from) (?P<since>{WORDS})(?!\w){_PART}"
+    rf",? ?\b(?:(?:ever )?since|as of|starting(?: from)?|effective|(?<!week )(?<!weeks )from)"
+    rf" (?P<since>{WORDS}{_CLOCK}){_PART}"
     r"(?: on(?:wards?)?)?(?: (?:to|until|till) (?:now|date|the present|this day))?,?",
     re.IGNORECASE,
 )
 _UNTIL: Final = re.compile(
     r",? ?\b(?:up )?(?:until|till|up to) (?:(?:the )?(?:start|beginning) of )?"
-    rf"(?P<until>{WORDS})(?!\w){_PART},?",
+    rf"(?P<until>{WORDS}{_CLOCK}){_PART},?",
     re.IGNORECASE,
 )
 _LEFT_OPEN: Final = re.compile(r"\b(?:until|till) ")  # a time that nobody can tell: until the summer of 2027

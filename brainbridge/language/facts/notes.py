@@ -40,9 +40,7 @@ _ERRAND: Final = re.compile(
     rf"|rent|bills?|(?-i:[{CAPITALS}][^\W\d_{CAPITALS}]+))\b)",
     re.IGNORECASE,
 )
-_BLANK: Final = re.compile(
-    r"\A[\[<{]|\\|\?\Z|\A(?:tbd|tba|n/a|to be (?:decided|defined|confirmed)|unknown)\Z", re.IGNORECASE
-)
+_BLANK: Final = re.compile(r"\A[\[<{]|\\|\?\Z")
 _BRACKETS: Final = re.compile(r"\s*\(.*\)\Z")
 _ARTICLE: Final = re.compile(r"(?:the|our) ", re.IGNORECASE)
 _OF: Final = re.compile(

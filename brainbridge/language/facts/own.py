@@ -101,15 +101,17 @@ _NAMES: Final = re.compile(
 )
 _WHEN: Final = re.compile(
     rf"(?P<who>(?:the|our|my) {_SHORT}|(?-i:[{CAPITALS}])[\w' -]{{1,40}}?)"
-    rf" (?:(?:is|are)(?: now| currently| still)? (?:scheduled|set|planned|due)|is|are|starts?|begins?|takes place"
+    rf" (?P<does>(?:is|are)(?: now| currently| still)? (?:scheduled|set|planned|due)|is|are|starts?|begins?|takes place"
     rf"|happens|has been set|launches|ships)"
     rf"{_MUCH}(?P<prep> (?:at|on|in|for|by|to))? (?P<value>.+)",
     re.IGNORECASE,
 )
-# What a name is of, and no day: the name of the band is Friday Night.
+# What has a name, and no day: the name of the band is Friday Night, the song is Tomorrow.
 _IS_NAMED: Final = re.compile(
-    r"\b(?:name|title|codename|theme|slogan|motto|password|film|movie|song|book|album|band|show)\b", re.IGNORECASE
+    r"\b(?:name|title|codename|theme|slogan|motto|password|film|movie|song|book|album|band|show)(?: of\b.*)?\Z",
+    re.IGNORECASE,
 )
+_IS: Final = frozenset(["is", "are"])
 _THING: Final = re.compile(
     r"(?:the) (?P<what>[\w/ -]{2,40}?) (?:is|are)(?: now| currently| still)?"
     # Of adverbs those that affirm: what is rarely or formerly set to 8080 is not so.
@@ -366,7 +368,7 @@ def _dated(clause: str, me: str, at: datetime) -> Draft | None:
     if not found or not slot or (not found["prep"] and "deadline" not in found["who"] and slot.name == "time"):
         return None
     who = parts.about(found["who"], me)
-    if not found["prep"] and _IS_NAMED.search(found["who"]):
+    if not found["prep"] and found["does"].lower() in _IS and _IS_NAMED.search(found["who"]):
         return None
     if not who or who == me or re.fullmatch(rf"[{CAPITALS}]\w+", found["who"]):
         return None

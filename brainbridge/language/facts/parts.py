@@ -59,7 +59,7 @@ _LAST_ITEM: Final = rf"(?-i:{_ITEM}(?: {_ITEM}){{0,2}}(?: for\b.*)?\W*\Z)"
 _NOT_SHORT: Final = "".join(rf"(?<!\b{each})" for each in (*sorted(sentences.SHORTS), f"[{CAPITALS}]"))
 # Where a value ends in talk: what follows tells something else.
 _TAIL: Final = re.compile(
-    r"(?:,? (?:because|since(?! \d)|although|though|while|when|where|which|who|whom|whose|unless|so that"
+    r"(?:,? (?:because|since(?! \d(?!\d?:\d\d))|although|though|while|when|where|which|who|whom|whose|unless|so that"
     r"|even though|whereas|and then"
     r"|after which|thanks to|due to|despite|except|before|after|as well|too|anymore|any more|any longer|in order to"
     r"|to (?:be|get|help|make"
@@ -79,12 +79,20 @@ _TAIL: Final = re.compile(
     re.IGNORECASE,
 )
 # Where a text leaves open which of several is its value, or takes it back.
-_LEFT_OPEN: Final = re.compile(rf"\b(?:neither|nor|but (?=[a-z])|or (?=(?:(?:at|for|in|on|to) )?[{CAPITALS}\d]))\b")
+_LEFT_OPEN: Final = re.compile(
+    rf"\b(?:neither|nor|but (?=[a-z])|or (?=(?:(?:at|for|in|on|to) )?[{CAPITALS}\d]))\b"
+    r"|,? (?:sorry|no,? wait|wait|oops|scratch that)\b",
+)
 # Another day than the one that is named before it: Friday after next, the Friday before Easter, Friday (13 March).
 _COUNTS_ON: Final = re.compile(
     rf",? (?:after next|before last|(?:before|after) (?:{FEASTS}))\b"
-    rf"| \((?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)\)|(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? )?(?:{MONTH_FORMS}))",
+    rf"| \((?:the )?(?:\d{{1,2}}(?:st|nd|rd|th)\)|(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? )?(?:{MONTH_FORMS})"
+    r"|\d{1,2}[./]\d|in \w|(?:this|next) (?:week|month)|(?:one|week) after)",
     re.IGNORECASE,
+)
+# What says that there is no value yet.
+_GAP: Final = re.compile(
+    r"(?:tbd|tba|tbc|n/a|unknown|to be (?:announced|confirmed|decided|defined|determined))", re.IGNORECASE
 )
 _EDGES: Final = ' \t,;:!?"\u201c\u201d\u00ab\u00bb`*'
 _ARTICLE: Final = re.compile(r"(?:the|an?|my|our) (?=\S)", re.IGNORECASE)
@@ -174,18 +182,23 @@ def value(raw: str, *, listed: bool = False) -> str:
     """Return a value as said, without article and final punctuation, up to where something else is told; or nothing."""
     said = raw.strip()
     if not listed and (tail := _TAIL.search(f"{said} ")):
-        if _COUNTS_ON.match(said, tail.start()):
+        if _COUNTS_ON.match(said, tail.start()) and _is_day(said[: tail.start()]):
             return ""
         said = said[: tail.start()]
     said = without_article(_trimmed(said))
     words = len(said.split())
-    if not said or len(said) > _LONGEST or words > (_LISTED_WORDS if listed else _MOST_WORDS):
+    if not said or _GAP.fullmatch(said) or len(said) > _LONGEST or words > (_LISTED_WORDS if listed else _MOST_WORDS):
         return ""
     if listed:
         return said
     if _LEFT_OPEN.search(said):
         return ""
     return "" if _EMPTY.match(said) and not said[0].isupper() else said
+
+
+def _is_day(said: str) -> bool:
+    plain = without_article(said)
+    return moments.names_moment(plain) or moments.names_days(plain)
 
 
 def _trimmed(said: str) -> str:
@@ -239,7 +252,8 @@ def due(of: str) -> tuple[str, Slot]:
 
 def when_slot(said: str, at: datetime) -> Slot | None:
     """Return the slot of a value that is a day or a time of day; None if it is neither."""
-    if moments.is_moment(said, at) and not re.fullmatch(r"\d{4}", said):
+    is_day = moments.is_moment(said, at) or moments.is_moment(said, at, ahead=True)
+    if is_day and not re.fullmatch(r"\d{4}", said):
         return Slot("date")
     is_time = is_clock(said) and not said.strip().isdigit()
     return Slot("time") if is_time else None

@@ -77,7 +77,10 @@ _NO_NOUNS: Final = re.compile(
     re.IGNORECASE,
 )
 _HEADQUARTERS: Final = frozenset(["headquarters", "seat", "location", "works_at"])
-_IS_LIKE: Final = re.compile(r"\w+(?:ish|ian|ese|an)|dutch|french|czech|anonymous|unknown|nobody", re.IGNORECASE)
+_IS_LIKE: Final = re.compile(
+    r"\w+(?:ish|ian|ese|an)|dutch|french|czech|greek|swiss|welsh|thai|iraqi|pakistani|israeli|catholic|anonymous|nobody",
+    re.IGNORECASE,
+)
 _KIND_WORDS: Final = 6
 _LATER: Final = 4  # copulas of a sentence that are tried
 

@@ -4,7 +4,7 @@ import re
 from typing import Final, Literal
 
 from brainbridge.language.facts import moments, parts
-from brainbridge.language.facts.values import canonical
+from brainbridge.language.facts.values import canonical, unit
 
 Sort = Literal["day", "time", "number", "address", "version", "measure", "ratio", "literal", "name", "word"]
 _FORMS: Final[tuple[tuple[Sort, re.Pattern[str]], ...]] = (
@@ -23,11 +23,11 @@ _SIGNED: Final = re.compile(r".*[@/_.].*")
 
 
 def sort(value: str) -> tuple[Sort, str]:
-    """Return the kind of a value, and the unit of a measure; a single number is no day of no month."""
+    """Return the kind of a value, and the unit in which a measure is said; a single number is no day of no month."""
     said = canonical(value)
     for kind, pattern in _FORMS:
         if found := pattern.fullmatch(said):
-            return kind, found.groupdict().get("unit") or ""
+            return kind, (unit(value) or found["unit"] or "") if kind == "measure" else ""
     if moments.names_moment(value):
         return "day", ""
     if " " not in said and (any(each.isdigit() for each in said) or _SIGNED.match(said)):

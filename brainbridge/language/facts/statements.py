@@ -73,8 +73,11 @@ _ROLE: Final = re.compile(
     r"(?=as an? (?!team\b|whole\b|result\b|group\b|family\b|pair\b|rule\b))"
 )
 _TOLD_BEHIND: Final = re.compile(
-    r",? (?:who|whom|which|where|when|after|before|because|since|as (?:I|we|you|he|she|they|it))\b"
+    rf",? (?:(?:who|whom|which|where|when|after|before|because|since|as (?:I|we|you|he|she|they|it))\b"
+    rf"|(?:and|but) [{CAPITALS}])"
 )
+# Which day it is: Monday, the 3rd; Friday, the week after next.
+_COUNTS_ON: Final = re.compile(r"\w+ (?:\d{1,2}(?:st|nd|rd|th)\b|(?:week|one) after )")
 _MOST_CLAUSES: Final = 12
 
 
@@ -153,10 +156,12 @@ def _listed(said: Said, how: Manner, me: str, at: datetime) -> Iterator[Statemen
 
 def _talk(turn: "_Turn", last: Sequence[Statement]) -> Iterator[Statement]:
     for clause in islice(_clauses(turn.how.rest), _MOST_CLAUSES):
+        is_told = pointed.points(clause)
         for statement in _clause(clause, turn, last):
-            last = (statement,)
+            is_told, last = True, (statement,)
             yield statement
-        turn = turn._replace(how=turn.how._replace(corrects=False))  # what else it says was not said before
+        if is_told:  # what else it says was not said before
+            turn = turn._replace(how=turn.how._replace(corrects=False))
 
 
 def _clauses(sentence: str) -> Iterator[str]:
@@ -188,7 +193,7 @@ def _is_break(sentence: str, begin: int, found: re.Match[str]) -> bool:
         return False
     if " used to " in before and re.match(r"(?:but |and )?now\b|it is now", " ".join(behind)):
         return False
-    if moments.names_moment(before) or re.match(r"\d{1,2}(?:st|nd|rd|th)\b", (behind[1:2] or [""])[0]):
+    if moments.names_moment(before) or _COUNTS_ON.match(" ".join(behind)):
         return False
     if " from " in before[-80:] and " to " not in before[-80:]:
         return False
@@ -300,7 +305,7 @@ def _draft(clause: str, me: str, at: datetime, ends: bool) -> tuple[Draft | None
         return (draft, later) if later.rest == clause else _with_times(draft, later, me, at, clause)
     if later.rest == clause:
         return None, Times("")
-    if draft := _told(later.rest, me, at, is_own, past):
+    if (draft := _told(later.rest, me, at, is_own, past)) and not _is_of_two_days(draft, later, at):
         later = _own_times(clause, later, draft)
         if later.until and not ends and _told(later.rest, me, at, is_own, False) is None:  # it only was so
             later = moments.times(clause, at, ahead=False)
@@ -309,6 +314,12 @@ def _draft(clause: str, me: str, at: datetime, ends: bool) -> tuple[Draft | None
     if later.over and (draft := _told(later.rest, me, at, is_own, True)):
         return draft, later._replace(since=later.when, until=later.over)
     return None, Times("")
+
+
+def _is_of_two_days(draft: Draft, later: Times, at: datetime) -> bool:
+    """Tell whether a clause names a day and another one behind it: on Friday in two weeks."""
+    slot = parts.when_slot(draft.value, at) if later.when else None
+    return slot is not None and slot.name == "date"
 
 
 def _with_times(draft: Draft, later: Times, me: str, at: datetime, clause: str) -> tuple[Draft, Times]:

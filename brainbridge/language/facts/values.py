@@ -47,8 +47,10 @@ _UNITS: Final = {
 }
 _UNIT: Final = {form: unit for unit, forms in _UNITS.items() for form in (unit, *forms.split())}
 _MEASURED: Final = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?([a-z]{1,12}|%)(?!\w)")
+_LAST_LETTERS: Final = re.compile(r"(?<![^\W\d_])([a-z]{1,12})\W*\Z")
 # Each time in the next longer one; a day is not always 24 hours.
 _LONGER: Final = {"ms": ("s", 1000), "s": ("min", 60), "min": ("h", 60)}
+_GROUP: Final = 3  # figures that a sign may part from others
 _SIGNS: Final = {"$": "usd", "\u20ac": "eur", "\u00a3": "gbp"}
 _MONEY: Final = re.compile(r"([$\u20ac\u00a3]) ?(\d+(?:\.\d+)?)")
 _THOUSANDS: Final = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])")
@@ -124,6 +126,12 @@ def canonical(value: str) -> str:
 def placed(value: str) -> str:
     """Return what places are compared by: the canonical parts in their order, "paris, france"."""
     return ", ".join(filter(None, map(canonical, value[:_LONGEST].split(","))))
+
+
+def unit(value: str) -> str:
+    """Return the unit in which a measure is said, in one form, though a longer one may be used to compare it."""
+    found = _LAST_LETTERS.search(value[:_LONGEST].casefold())
+    return _UNIT.get(found[1], "") if found else ""
 
 
 def _initials(text: str) -> str:
@@ -259,7 +267,9 @@ def _measure(found: re.Match[str]) -> str:
     unit = _UNIT.get(found[2])
     if unit is None:
         return found[0]
-    number = found[1].rstrip("0").rstrip(".") if "." in found[1] else found[1]
+    # "1.500" may be 1500 where thousands are parted by a point.
+    is_decimal = "." in found[1] and len(found[1].partition(".")[2]) != _GROUP
+    number = found[1].rstrip("0").rstrip(".") if is_decimal else found[1]
     return f"{number}%" if unit == "%" else " ".join(_longest(number, unit))
 
 
