@@ -143,6 +143,10 @@ def test_a_country_with_an_and_is_a_place_and_a_shop_is_none() -> None:
     ("text", "facts"),
     [
         ("The port is now temporarily set to 8080.", ["project | port | 8080"]),
+        *(
+            (f"The port is {how} set to 8080.", ["project | port | 8080"])
+            for how in ("automatically", "globally", "always")
+        ),
         ("The port is still hardcoded to 8080.", ["project | port | 8080"]),
         ("Ann works at Acme and Bob in Oslo.", []),
         ("Ann works at Black and Decker and Bob in Oslo.", []),

@@ -115,8 +115,8 @@ _IS: Final = frozenset(["is", "are"])
 _THING: Final = re.compile(
     r"(?:the) (?P<what>[\w/ -]{2,40}?) (?:is|are)(?: now| currently| still)?"
     # Of adverbs those that affirm: what is rarely or formerly set to 8080 is not so.
-    r" (?:at |on |(?:(?:temporarily|currently|explicitly|manually|permanently|statically|locally|normally|usually) )?"
-    r"(?:set|fixed|configured|hard-?coded) (?:at|to) )?(?P<value>.+)",
+    r" (?:at |on |(?:(?:temporarily|currently|explicitly|manually|permanently|statically|locally|normally|usually"
+    r"|automatically|correctly|globally|always) )?(?:set|fixed|configured|hard-?coded) (?:at|to) )?(?P<value>.+)",
     re.IGNORECASE,
 )
 _HOW: Final = r"severe|serious|bad|mild|slight|strong|terrible|nasty|dangerous|life-threatening|deadly|known|new"
