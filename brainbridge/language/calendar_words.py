@@ -44,9 +44,9 @@ def _day(lower: str, at: datetime, within: int) -> date | None:
 
     A day from which on it may be done is none by which it is.
     """
-    for named in spans.named(lower, at):
-        found = [each for each in _last_ones(lower, named) if each.start < within]
-        meant = [each for each in found if _is_behind(_BY, lower, each)] or found
+    levels = [[each for each in _last_ones(lower, named) if each.start < within] for named in spans.named(lower, at)]
+    by = [[each for each in found if _is_behind(_BY, lower, each)] for found in levels]
+    for meant in (*by, *levels):
         if any(_OR.match(lower, each.stop) for each in meant):
             return None
         if any(each.span for each in meant):

@@ -352,7 +352,7 @@ _IN_TEXT: Final[tuple[tuple[str, Reader], ...]] = (
     *((rf"\b(?P<said>{each})(?!\w)", reader) for each, reader in _OF_SEVERAL),
     (rf"\b{_NOT_ON}(?P<said>(?:(?P<which>next|this|coming) )?{_WEEKDAY})\b{_IS_ANOTHER}", _weekday),
     (rf"\b(?P<said>{_TO_COME})\b(?! week\b)", _near),
-    (r"\b(?P<said>end of (?:the )?day|eod|cob)\b", _near),
+    (rf"\b(?P<said>end of (?:the )?day|eod|cob)\b(?! (?:on )?(?:tomorrow|next|{_DAY}|\d|{MONTH_FORMS}))", _near),
     (rf"\b(?<!day )(?P<said>(?:in|within) (?P<count>{_COUNT}) {_COUNTED})\b(?! (?:from|after|before)\b)", _counted),
     (
         r"\b(?=(?:end of|by|over|on|at|next|this) )(?:(?:by|over|on|at) )?"

@@ -108,6 +108,10 @@ def test_what_corrects_nothing_or_names_it_is_read_alone(text: str) -> None:
         ("No, that's wrong, it is 90 s.", "The timeout is 60 s.", "project timeout 90 s corrects 1 min"),
         ("No, that's wrong, it is 60 minutes.", "The timeout is 45 min.", "project timeout 1 h corrects 45 min"),
         ("It's O'Brien, not Dana.", "The owner of billing is Dana.", "billing owner o'brien corrects dana"),
+        # the wrong value in another form than it was stated in
+        ("It's 9 pm, not 8 pm.", "The meeting is at 20:00.", "meeting time 21:00 corrects 20:00"),
+        ("It's v2.3, not v2.2.", "The version of Orion is 2.2.", "Orion version 2.3 corrects 2.2"),
+        ("It's $5,000, not $4,000.", "The budget is $4,000.", "project budget 5000 usd corrects 4000 usd"),
         ("I meant Kim.", "The owner of billing is Dana.", "billing owner kim corrects dana"),
         ("I meant 9090.", "The port is 8080.", "project port 9090 corrects 8080"),
         ("No, that's wrong, it is 40 ms.", "The timeout is 30 s.", ""),
@@ -171,6 +175,7 @@ def test_nothing_is_guessed(text: str, before: str) -> None:
             )
         ),
         *((text, "I live in Oslo.") for text in ("No, I'm good.", "Actually, Paris is nice.", "Actually, Python.")),
+        *((f"That's wrong, it's {each}.", "I live in Oslo.") for each in ("3 of 5", "404 Not Found")),
         *((text, "I live in Oslo.") for text in ("My bad, it's OK.", "Sorry, I meant YES.", "I meant to call Bob.")),
         *((text, "I live in Oslo.") for text in ("Oops, that was Bob.", "Oops, this is English.")),
         *((text, "The deadline is on Friday.") for text in ("Oops, that was yesterday.", "Oops, that was last week.")),
@@ -244,7 +249,8 @@ def test_a_turn_that_tells_something_stands_between(text: str, between: str, bef
     "between",
     [
         *("Noted.", "Noted!", "OK.", "Done.", "Understood.", "Thanks. Noted.", "Got it! I'll remember that."),
-        *("Okay.\n\nThe port is 8080.", "Noted: your port is 8080."),
+        *("Okay.\n\nThe port is 8080.", "Noted: your port is 8080.", "I'll keep that in mind.", "I've noted that."),
+        *("I have made a note of it.", "Sounds good.", "Will do.", "Of course.", "Thanks for letting me know!"),
     ],
 )
 def test_a_turn_that_acknowledges_does_not(between: str) -> None:

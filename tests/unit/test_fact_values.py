@@ -33,6 +33,8 @@ def test_who_says_since_when_corrects_nothing(text: str, value: str, corrects: b
         ("My boss is Dr. Brown. He is nice.", "Dr. Brown"),
         ("My boss is J. Smith.", "J. Smith"),
         ("I live in Lyon. it rains", "Lyon"),
+        ("The height of the shed is 3 m. Dana owns it.", "3 m"),
+        ("The timeout is 30 s. It is short.", "30 s"),
     ],
 )
 def test_a_point_that_ends_no_sentence_ends_no_value(text: str, value: str) -> None:
@@ -70,6 +72,7 @@ def test_a_measure_has_one_form(one: str, other: str) -> None:
         ("v2.10", "v2.1"),
         ("Python 3.10", "Python 3.1"),
         ("1.05 kg", "1.5 kg"),
+        ("\u22125 m", "5 m"),  # a minus sign
         ("1.000 euros", "1 euro"),  # or a thousand
     ],
 )

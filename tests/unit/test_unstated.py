@@ -129,6 +129,8 @@ In the example, the port is 8080.
 The port is 8080, sorry, 9090.
 The port is 8080, no wait, it is 9090.
 The author of Emma was Greek.
+The deadline is a week before Friday.
+The deadline is a month from now.
 - buy milk: 2 litres
 - call Ann: 5 pm
 - pay rent: 900

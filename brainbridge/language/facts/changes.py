@@ -77,7 +77,7 @@ _NOT_BUT: Final = re.compile(
 )
 _NOT: Final = re.compile(
     r"(?P<head>.{3,160}?)(?:, (?:and )?not| and not| instead of| rather than) (?:at |in |on "
-    r"|from )?(?P<was>[^,]{1,60})"
+    r"|from )?(?P<was>(?:[^,]|,(?=\d)){1,60})"
 )
 # Each change has one of these words.
 _TELLING_WORDS: Final = """

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, Literal, NamedTuple
 
-from brainbridge.language.facts import manner, pointed, sentences, sorts, statements
+from brainbridge.language.facts import changes, manner, pointed, sentences, sorts, statements
 from brainbridge.language.facts.statements import Statement
 from brainbridge.language.facts.subjects import USER
 from brainbridge.language.facts.values import NUMBER_WORDS
@@ -34,7 +34,8 @@ _ACKNOWLEDGES: Final = frozenset((
     *("ok", "okay", "noted", "understood", "got", "gotcha", "sure", "right", "alright", "all", "good", "great", "fine"),
     *("perfect", "cool", "nice", "done", "saved", "stored", "yes", "yep", "thanks", "thank", "you", "i", "will", "ll"),
     *("remember", "that", "this", "it", "have", "a", "note", "of", "for", "the", "info", "anything", "what", "else"),
-    *("your", "re", "s", "is", "are"),
+    *("your", "re", "s", "is", "are", "ve", "made", "make", "keep", "in", "mind", "do", "sounds", "let", "letting"),
+    *("me", "my", "know", "knowing", "updated", "course", "thing", "copy", "roger", "be", "to", "memory"),
 ))  # fmt: skip
 _FIRST: Final = re.compile(r"(?:\A|[.!?:\n][*_\"')]{0,3}\s+)[^\w\s]{0,3}\s?(?P<word>\w)")
 Sureness = Literal["", "perhaps", "surely"]
@@ -79,18 +80,25 @@ def read(text: str, before: Sequence[Earlier], *, speaker: str | None, at: datet
     if not meant or (sure == "perhaps" and any("?" in each.text for each in before)):
         return []
     found = statements.read(text, speaker=speaker, at=at, before=meant)
-    told = _names(text) - {each for one in found for each in pointed.words(f"{one.value} {one.was}")}
+    wrong = _wrong(text)
+    told = _names(text) - {each for one in found for each in pointed.words(f"{one.value} {one.was} {wrong}")}
     known = {each for one in meant for each in pointed.words(one.sentence)}
-    if not told <= known or not all(_may_be(each, text, turn, meant, sure) for each in found):
+    if not told <= known or not all(_may_be(each, wrong, turn, meant, sure) for each in found):
         return []
     return found if all(each.single for each in found) else []  # of several values none is the one that is wrong
 
 
-def _may_be(each: Statement, text: str, turn: str, meant: Sequence[Statement], sure: Sureness) -> bool:
+def _wrong(text: str) -> str:
+    """Return the wrong value that a text names, as it is said there; empty if it names none."""
+    hows = (manner.read(each.text) for each in sentences.split(text))
+    return next((wrong for how in hows if how and (wrong := changes.contrasted(how.rest)[1])), "")
+
+
+def _may_be(each: Statement, named: str, turn: str, meant: Sequence[Statement], sure: Sureness) -> bool:
     """Tell whether a value takes the place of one of a turn: the wrong one is named, or no other may be meant."""
     if each.ends:
         return False
-    if each.was and f" {each.was} " in f" {_plain(text)} ":
+    if each.was and named:  # as it was stated, whatever the form
         return True
     kind, _ = sorts.sort(each.value)
     if kind == "word":  # it is broken
@@ -104,10 +112,6 @@ def _may_be(each: Statement, text: str, turn: str, meant: Sequence[Statement], s
 def _composed(text: str) -> str:
     """Return a text in the form in which statements are read: letters may come in parts."""
     return unicodedata.normalize("NFC", text)
-
-
-def _plain(text: str) -> str:
-    return " ".join(each.strip(pointed.EDGES) for each in pointed.WORD.findall(text.lower()))
 
 
 def _meant(before: Sequence[Earlier]) -> tuple[str, list[Statement]]:

@@ -90,9 +90,11 @@ _COUNTS_ON: Final = re.compile(
     r"|\d{1,2}[./]\d|in \w|(?:this|next) (?:week|month)|(?:one|week) after)",
     re.IGNORECASE,
 )
-# What says that there is no value yet.
+# What says that there is no value yet, or only how far away it is: a week before Friday.
 _GAP: Final = re.compile(
-    r"(?:tbd|tba|tbc|n/a|unknown|to be (?:announced|confirmed|decided|defined|determined))", re.IGNORECASE
+    r"(?:tbd|tba|tbc|n/a|unknown|to be (?:announced|confirmed|decided|defined|determined)"
+    r"|(?:day|week|month|year|fortnight)s?(?: (?:from|before|after))?)",
+    re.IGNORECASE,
 )
 _EDGES: Final = ' \t,;:!?"\u201c\u201d\u00ab\u00bb`*'
 _ARTICLE: Final = re.compile(r"(?:the|an?|my|our) (?=\S)", re.IGNORECASE)

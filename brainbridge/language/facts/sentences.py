@@ -28,6 +28,7 @@ _SHORT: Final = (
 )
 SHORTS: Final = frozenset(_SHORT.split())
 _END: Final = re.compile(r"(?<![.!?\u2026])[.!?\u2026]++[\"'\u201d)*]{0,3}\s++(?=[^a-z])")
+_MEASURED: Final = re.compile(r"\d ?[^\W\d_]\Z")  # it is 3 m high: a unit, and no initial
 _LAST_WORD: Final = re.compile(r"[^\W\d_]+\Z")
 _WRAPPED: Final = 60  # characters from which a line may go on in the next one
 _KEEPS_ON: Final = re.compile(r"[a-z]+ ")
@@ -86,7 +87,7 @@ def _parts(line: str, number: int | None, heading: str) -> Iterator[Said]:
 def _ends(line: str) -> Iterator[str]:
     begin = 0
     for found in _END.finditer(line):
-        if found[0][0] == "." and _is_short(line, begin, found):
+        if found[0][0] == "." and not _MEASURED.search(line, begin, found.start()) and _is_short(line, begin, found):
             continue
         yield line[begin : found.end()]
         begin = found.end()

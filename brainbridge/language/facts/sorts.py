@@ -19,6 +19,7 @@ _FORMS: Final[tuple[tuple[Sort, re.Pattern[str]], ...]] = (
     ("word", re.compile("n/a|and/or")),
     ("ratio", re.compile(r"\d+/\d+")),
 )
+_COUNT: Final = re.compile(r"\d+(?: |\Z)")
 _SIGNED: Final = re.compile(r".*[@/_.].*")
 
 
@@ -32,7 +33,8 @@ def sort(value: str) -> tuple[Sort, str]:
         return "day", ""
     if " " not in said and (any(each.isdigit() for each in said) or _SIGNED.match(said)):
         return "literal", said.count("@") * "@"
-    return ("name" if parts.is_capital(value) else "word"), ""
+    is_name = parts.is_capital(value) and not _COUNT.match(said)  # 3 of 5
+    return ("name" if is_name else "word"), ""
 
 
 def are_alike(one: str, other: str) -> bool:

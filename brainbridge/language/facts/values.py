@@ -19,7 +19,9 @@ _DIGIT: Final = re.compile(r"\d")
 _ZEROS: Final = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _MANY: Final = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) (thousand|million|billion|trillion)(?!\w)")
 _PERCENT: Final = re.compile(r"(?<=\d) %")
-_QUOTES: Final = str.maketrans(dict.fromkeys('"\u201c\u201d\u00ab\u00bb\u201e`', "") | {"\u2019": "'", "\u2018": "'"})
+_QUOTES: Final = str.maketrans(
+    dict.fromkeys('"\u201c\u201d\u00ab\u00bb\u201e`', "") | {"\u2019": "'", "\u2018": "'", "\u2212": "-"}
+)
 _UNITS: Final = {
     "km": "kilometer kilometers kilometre kilometres kms",
     "m": "meter meters metre metres",
