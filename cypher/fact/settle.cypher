@@ -1,5 +1,5 @@
 // @name     fact.settle
-// @version  10
+// @version  11
 // @mode     write
 // @purpose  Put the facts of slots in order, and what is known of memories that tell them or were made of them.
 // @after    fact.order
@@ -72,10 +72,10 @@ CALL (slots) {
       RETURN 'erased:' + g.id AS key, false AS told, g.lostAt AS over, null AS until
     }
     WITH m, g, key, told, over, CASE WHEN until > over THEN until ELSE over END AS since
-    WHERE NOT key IN coalesce(g.standsWithout, []) AND EXISTS { MATCH ANY SHORTEST (g) ((p:Memory)-[d:DERIVED_FROM|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(q:Memory)
+    WHERE NOT key IN coalesce(g.standsWithout, []) AND EXISTS { MATCH ANY SHORTEST (m) ((q:Memory)-[d:DERIVED_FROM|PROMOTED_TO|CRYSTALLIZED_INTO|UNDONE]-(p:Memory)
     WHERE type(d) <> 'DERIVED_FROM' OR startNode(d) = q AND d.at < over AND NOT key IN coalesce(q.standsWithout, [])
       AND NOT (told AND p.lineageId = g.lineageId AND coalesce(d.operation, '') IN ['extracted', 'excerpted', 'restated'])
-      AND NOT (q:Fact AND EXISTS { (q)-[:DERIVED_FROM]->(said:Memory) WHERE NOT EXISTS { (said)-[:DERIVED_FROM]->(:Memory) } })){0,15} (m) }
+      AND NOT (q:Fact AND EXISTS { (q)-[:DERIVED_FROM]->(said:Memory) WHERE NOT EXISTS { (said)-[:DERIVED_FROM]->(:Memory) } })){0,15} (g) }
     WITH DISTINCT key, since
     WITH key, since ORDER BY key
     RETURN collect(key) AS grounds, min(since) AS since
