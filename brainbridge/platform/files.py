@@ -17,7 +17,7 @@ HEAD = 64 * 1024
 LONGEST_LINE = 16 * 1024 * 1024
 LARGEST = 64 * 1024 * 1024
 _BOM = b"\xef\xbb\xbf"
-_UNFINISHED = re.compile(r"\.(.+)\.\w{8}")  # as tempfile ends the names of _beside
+_UNFINISHED = re.compile(r"\.(.+)\.[a-z0-9_]{8}")  # as tempfile ends the names of _beside
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from brainbridge.errors import Refused
 
 DAY = "facts/2026-05-01"
 A, B = f"{DAY}/a.md", f"{DAY}/b.md"
+HASHED = "090000-0123456789abcdef.md"
 SIGN = ".brainbridge-view"
 
 
@@ -61,9 +62,12 @@ def killed(folder: Path, name: str, text: str) -> Path:
     return left
 
 
-def test_a_note_that_was_not_written_to_the_end_goes_with_its_day(folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "name"), [("facts", f"personal_fact-{HASHED}"), ("facts", f"{'a' * 40}-{HASHED}"), ("boxes", HASHED)]
+)
+def test_a_note_that_was_not_written_to_the_end_goes_with_its_day(folder: Path, kind: str, name: str) -> None:
     written(folder, {A: "Paris\n"})
-    left = killed(folder, "facts/2026-05-02/c.md", "Lyon\n")
+    left = killed(folder, f"{kind}/2026-05-02/{name}", "Lyon\n")
     assert "Lyon" in left.read_text()
     assert counts(written(folder, {A: "Paris\n"}, dry_run=True)) == (0, 1, 0, [])
     assert left.exists()
@@ -71,16 +75,42 @@ def test_a_note_that_was_not_written_to_the_end_goes_with_its_day(folder: Path) 
     assert (told(folder), left.parent.exists()) == ({A: "Paris\n"}, False)
 
 
-@pytest.mark.parametrize("name", ["mine.md", ".mine.md", ".mine.txt.abcd1234", ".mine.md.abcd12345", "x.md.abcd1234"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "mine.md",
+        ".mine.md",
+        ".todo.md.20260501",
+        ".todo.md.autosave",
+        f".{HASHED}",
+        f"{HASHED}.abcd1234",
+        f".{HASHED}.abcd12345",
+        f".{HASHED}.abcd123",
+        f".{HASHED}.ABCD1234",
+        f".a{HASHED}.abcd1234",
+        f".{'a' * 41}-{HASHED}.abcd1234",
+        f".{HASHED.removesuffix('.md')}.txt.abcd1234",
+    ],
+)
 def test_other_files_beside_notes_are_left(folder: Path, name: str) -> None:
+    left = f".{HASHED}.abcd1234"
     written(folder, {A: "Paris\n"})
     (folder / DAY / name).write_text("mine")
-    (folder / ".a.md.abcd1234").write_text("mine")  # where no note stands
-    (folder / DAY / ".a.md.abcd1234").mkdir()
+    (folder / left).write_text("mine")  # where no note stands
+    (folder / DAY / left).mkdir()
     assert counts(written(folder, {}, force=True)) == (0, 0, 1, [])
     assert sorted(each.name for each in folder.rglob("*") if each.name != SIGN) == sorted(
-        ["facts", "2026-05-01", name, ".a.md.abcd1234", ".a.md.abcd1234"]
+        ["facts", "2026-05-01", name, left, left]
     )
+
+
+def test_a_link_that_is_named_as_what_a_killed_run_leaves_is_left(folder: Path, tmp_path: Path) -> None:
+    written(folder, {A: "Paris\n"})
+    (tmp_path / "mine").write_text("mine")
+    link = folder / DAY / f".{HASHED}.abcd1234"
+    link.symlink_to(tmp_path / "mine")
+    assert counts(written(folder, {A: "Paris\n"}, force=True)) == (0, 1, 0, [])
+    assert link.is_symlink()
 
 
 def test_a_run_that_was_killed_at_its_sign_is_finished(folder: Path) -> None:

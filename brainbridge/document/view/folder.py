@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from brainbridge.document import disk
+from brainbridge.document.view import notes
 from brainbridge.errors import Refused
 from brainbridge.platform import files
 
@@ -118,7 +119,7 @@ class Folder:
     def _sweep(self, day: Path) -> None:
         for file in self._within(day):
             with self._going_on(file):
-                if files.unfinished(file).endswith(_NOTE) and not file.is_dir():
+                if notes.is_name(files.unfinished(file)) and file.is_file() and not file.is_symlink():
                     self._unlink(file)
                 elif file.name.endswith(_NOTE) and self._name(file) not in self.names:
                     self._drop(file)

@@ -15,6 +15,7 @@ from brainbridge.document.profile import page
 from brainbridge.document.view.parts import Box, BoxRef, Fact, FactRef, Source, Status, Turn
 
 _CATEGORY: Final = re.compile(r"[a-z_]{1,40}")
+_NAME: Final = re.compile(r"(?:[a-z_]{1,40}-)?[0-9]{6}-[0-9a-f]{16}\.md")
 _STATUS: Final[dict[Status, str]] = {
     "holds": "holds",
     "superseded": "superseded",
@@ -23,6 +24,11 @@ _STATUS: Final[dict[Status, str]] = {
     "contested": "contested: decide with `brainbridge conflict resolve ID`",
     "ends": "says that this is so no longer",
 }
+
+
+def is_name(name: str) -> bool:
+    """Tell whether a file of a note may have this name."""
+    return _NAME.fullmatch(name) is not None
 
 
 def fact_path(each: FactRef) -> str:
