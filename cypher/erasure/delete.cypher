@@ -1,5 +1,5 @@
 // @name     erasure.delete
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Delete lineages for good with all that says anything of them, and count it; nothing of their content stays.
 // @param    id         string        the erasure

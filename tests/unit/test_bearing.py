@@ -204,7 +204,7 @@ def test_a_trace_that_loses_words_is_named_after_its_first_box(lost: tuple[str, 
     assert renamed
     assert renamed.properties["id"] == name
     assert [each and each.edges[-1].other for each in linked] == [["Trace", False, "", name]] * 2
-    event = line("Event", {"id": "e", "after_trace": "t"}, [edge("CONCERNS", "Box", "b")])
+    event = line("Event", {"id": "e", "box": "b", "after_trace": "t"}, [edge("CONCERNS", "Box", "b")])
     other = line("Event", {"id": "e", "after_trace": "t"}, [edge("CONCERNS", "Memory", "m", "m")])
     assert [each and each.properties["after_trace"] for each in map(found.left, (event, other))] == [name, "t"]
 
@@ -217,7 +217,8 @@ def renamed(found: Boxes, *events: Record) -> list[Any]:
 
 
 def traced(name: str, box: str) -> Record:
-    return line("Event", {"id": f"{name} of {box}", "after_trace": name}, [edge("CONCERNS", "Box", box)])
+    said = {"id": f"{name} of {box}", "box": box, "after_trace": name}
+    return line("Event", said, [edge("CONCERNS", "Box", box)])
 
 
 def test_so_is_one_that_its_box_was_in_once_also_for_its_other_boxes() -> None:
@@ -233,6 +234,18 @@ def test_so_is_one_that_its_box_was_in_once_also_for_its_other_boxes() -> None:
     assert linked
     assert left.properties == {**trace.properties, "id": "trace-01234567"}
     assert linked.edges[-1].other == ["Trace", False, "", "trace-01234567"]
+
+
+@pytest.mark.parametrize(("run", "name"), [("r", "trace-b"), ("gone", "trace-b"), ("tests", "t")])
+def test_so_it_is_in_events_of_a_box_that_is_gone(run: str, name: str) -> None:
+    """Their run says whether they are of test memories; one that is not told is of others."""
+    found = noted(box("b", turn("gone", "zebra")))
+    found.note(line("ConsolidationRun", {"id": "r"}), erased=False)
+    found.note(line("ConsolidationRun", {"id": "tests", "isTest": True}), erased=False)
+    edges = [edge("RECORDED_IN", "ConsolidationRun", run)]
+    event = line("Event", {"id": "e", "box": "purged", "after_trace": "t"}, edges)
+    other = line("Event", {"id": "f", "after_trace": "t"}, edges)
+    assert renamed(found, event, other) == [name, "t"]
 
 
 def test_two_of_one_box_have_two_names() -> None:

@@ -27,6 +27,7 @@ class Boxes:
         self._topics = defaultdict[_Key, set[str]](set)  # what is left, by the trace
         self._touched = set[_Key]()
         self._tests = dict[str, object]()  # isTest, by the box
+        self._runs = dict[str, object]()  # the same, by the run
         self._losing = set[str]()  # boxes
         self._taken = set[_Name]()  # names of traces
         self._first = dict[_Name, str]()  # of the boxes that lose something, by the name of a trace
@@ -35,17 +36,22 @@ class Boxes:
     def note(self, record: Record, *, erased: bool) -> None:
         """Note which memories go, and what is left of the traces: events stand last."""
         if record.kind == "Memory":
-            if erased:
-                self._erased.add(str(record.properties["id"]))
-            elif record.properties.get("endReason") == "retracted":
-                self._forgotten.add(str(record.lineage))
+            self._note_memory(record, erased=erased)
         elif record.kind == "Trace":
             self._taken.add(_named(_key(record)))
+        elif record.kind == "ConsolidationRun":
+            self._runs[str(record.properties["id"])] = record.properties.get("isTest", False)
         elif record.kind == "Box":
             self._note_box(record, str(record.properties["id"]))
         elif record.kind == "Event":
             for box in self._boxes(record):
                 self._note_names(box, (record.properties[name] for name in _TOLD if name in record.properties))
+
+    def _note_memory(self, record: Record, *, erased: bool) -> None:
+        if erased:
+            self._erased.add(str(record.properties["id"]))
+        elif record.properties.get("endReason") == "retracted":
+            self._forgotten.add(str(record.lineage))
 
     def _note_box(self, record: Record, box: str) -> None:
         self._tests[box] = record.properties.get("isTest")
@@ -92,10 +98,11 @@ class Boxes:
         return _with(record, **topics, **({"id": name} if name != key[-1] else {}))
 
     def _event(self, record: Record) -> Record:
-        """Return an event of a box with the names that the traces have now."""
-        box = next(self._boxes(record), None)
-        told = {name: record.properties[name] for name in _TOLD if box and name in record.properties}
-        return _with(record, **{name: self._name((self._tests[str(box)], trace)) for name, trace in told.items()})
+        """Return an event of a box, which may be gone, with the names that the traces have now."""
+        runs = (str(each.other[1]) for each in record.edges if each.type == "RECORDED_IN")
+        is_test = next((self._runs[each] for each in runs if each in self._runs), False)
+        told = {name: record.properties[name] for name in _TOLD if {"box", name} <= record.properties.keys()}
+        return _with(record, **{name: self._name((is_test, trace)) for name, trace in told.items()})
 
     def _linked(self, edge: Edge) -> Edge:
         if edge.type != "IN_TRACE":

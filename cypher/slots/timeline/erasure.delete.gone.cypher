@@ -5,7 +5,8 @@ CALL (gone) {
   MATCH (c:ConsolidationConfig) WHERE c.validTo IS NULL
   SET c.rev = c.rev
 }
-// The name of a trace is made of words of its first box, so it tells them in whatever scope. One that lost some is named after a box, also in what is recorded.
+// The name of a trace is made of words of its first box, so it tells them in whatever scope. One that lost some is named after a box, also in what is recorded,
+// of boxes too that are gone.
 CALL (gone) {
   UNWIND gone AS v
   MATCH (v)-[i:IN_BOX|WAS_IN_BOX]->(b:Box)
@@ -32,11 +33,11 @@ CALL (gone) {
     SET t.id = name, t.rev = t.rev + 1
   }
   CALL (isTest, old, name) {
-    MATCH (e:Event {before_trace: old}) USING INDEX SEEK e:Event(before_trace) WHERE EXISTS { MATCH (e)-[:CONCERNS]->(o:Box) WHERE o.isTest = isTest }
+    MATCH (e:Event {before_trace: old}) USING INDEX SEEK e:Event(before_trace) WHERE e.box IS NOT NULL AND coalesce(head(COLLECT { MATCH (e)-[:RECORDED_IN]->(r:ConsolidationRun) RETURN r.isTest }), false) = isTest
     SET e.before_trace = name
   }
   CALL (isTest, old, name) {
-    MATCH (e:Event {after_trace: old}) USING INDEX SEEK e:Event(after_trace) WHERE EXISTS { MATCH (e)-[:CONCERNS]->(o:Box) WHERE o.isTest = isTest }
+    MATCH (e:Event {after_trace: old}) USING INDEX SEEK e:Event(after_trace) WHERE e.box IS NOT NULL AND coalesce(head(COLLECT { MATCH (e)-[:RECORDED_IN]->(r:ConsolidationRun) RETURN r.isTest }), false) = isTest
     SET e.after_trace = name
   }
 }

@@ -165,7 +165,9 @@ def test_so_are_the_events_of_all_boxes_that_tell_of_it(graph: Graph) -> None:
     assert (again, new) == (name, False)
     query(graph, "MATCH (b:Box {id: 'box of a'}) SET b.id = '0123456789', b.scope = 'moved'")
     query(
-        graph, "MATCH (b:Box {id: '0123456789'}) CREATE (b)<-[:CONCERNS]-(:Event {id: 'z', before_trace: $of})", of=name
+        graph,
+        "MATCH (b:Box {id: '0123456789'}) CREATE (b)<-[:CONCERNS]-(:Event {id: 'z', box: b.id, before_trace: $of})",
+        of=name,
     )
     query(graph, "CREATE (:Memory {id: 'm'})<-[:CONCERNS]-(:Event {id: 'y', after_trace: $of})", of=name)
     begun(graph, "a")
@@ -173,6 +175,26 @@ def test_so_are_the_events_of_all_boxes_that_tell_of_it(graph: Graph) -> None:
     assert query(graph, NAMES) == [{"scope": "", "id": "trace-01234567"}]
     assert {each for pair in told(graph) for each in pair} == {None, "trace-01234567"}
     assert query(graph, "MATCH (e:Event {id: 'y'}) RETURN e.after_trace AS name") == [{"name": name}]
+
+
+def test_so_are_the_events_of_a_box_that_is_gone_unless_they_are_of_test_memories(graph: Graph) -> None:
+    """A purge takes a box with the last of its turns, and leaves what is recorded of it."""
+    (name, _), (again, new) = traced(graph, "a", "zebra yard"), traced(graph, "b", "zebra yard", hours=1)
+    assert (again, new) == (name, False)
+    query(graph, "MATCH (b:Box {id: 'box of b'}) SET b.id = '0123456789'")
+    query(graph, "MATCH (b:Box {id: 'box of a'}), (m:Memory {id: 'a'}) DETACH DELETE b, m")
+    run(graph, 1, "tests", test=True)
+    event = "CREATE (r)<-[:RECORDED_IN]-(:Event {id: $run, box: 'x', before_trace: $of})"
+    for each in ("r", "tests"):
+        query(graph, "MATCH (r:ConsolidationRun {id: $run}) " + event, run=each, of=name)
+    query(graph, "CREATE (:Event {id: 'of a run that is gone', box: 'x', before_trace: $of})", of=name)
+    begun(graph, "b")
+    deleted(graph, "b")
+    named = "trace-01234567"
+    assert sorted(told(graph), key=str) == sorted(
+        [(name, None), (named, None), (named, None), (None, named), (None, named)], key=str
+    )
+    assert query(graph, "MATCH (e:Event {id: 'tests'}) RETURN e.before_trace AS name") == [{"name": name}]
 
 
 def test_those_of_test_memories_stay(graph: Graph) -> None:
@@ -187,7 +209,7 @@ def test_two_traces_of_one_box_have_two_names(graph: Graph) -> None:
     traced(graph, "a", "zebra yard")
     traced(graph, "b", "zebra yard", hours=1)
     query(graph, "MATCH (b:Box {id: 'box of a'}) SET b.id = '0123456789' "
-          "CREATE (b)<-[:CONCERNS]-(:Event {id: 'z', before_trace: 'trace-zzz'})")  # fmt: skip
+          "CREATE (b)<-[:CONCERNS]-(:Event {id: 'z', box: b.id, before_trace: 'trace-zzz'})")  # fmt: skip
     begun(graph, "a")
     deleted(graph, "a")
     assert ("trace-01234567-2", None) in told(graph)
