@@ -1,10 +1,10 @@
 // @name     box.mend
-// @version  5
+// @version  6
 // @mode     write
 // @purpose  Leave a turn in one box, let boxes say what is in them, take those in which nothing is out of their traces, and note what the next pass looks at: turns in no box, summaries that quote what was forgotten, two of a box, one of an empty box.
 // @param    runId     string
 // @returns  repaired  integer
-// @writes   Box Box:Unfiled Trace IN_TRACE Memory:Unboxed
+// @writes   Box Box:Unfiled Trace IN_TRACE WAS_IN_BOX Memory:Unboxed
 // @rows     one
 // @safe     what is right stays as it is
 // @eager    the boxes, once
@@ -19,12 +19,18 @@ CALL (boxes) {
   FOREACH (_ IN CASE WHEN waits THEN [] ELSE [1] END | REMOVE m:Unboxed)
   RETURN count(m) AS labelled
 }
-// The box of the earlier time keeps a turn that is in two: it was there before the other one was opened.
+// The box of the earlier time keeps a turn that is in two: it was there before the other one was opened. An erasure of the turn finds that one still.
 CALL () {
   MATCH (m:Memory)-[x:IN_BOX]->(b:Box) WHERE COUNT { (m)-[:IN_BOX]->() } > 1
   WITH m, x, b ORDER BY b.firstAt, b.id, x.topics
-  WITH m, collect(x)[1..] AS others
-  FOREACH (x IN others | DELETE x)
+  WITH m, collect(b)[0] AS own, collect({edge: x, box: b, topics: x.topics})[1..] AS others
+  CALL (m, own, others) {
+    UNWIND others AS other
+    WITH m, own, other, other.edge AS x, other.box AS left
+    FOREACH (_ IN CASE WHEN left = own THEN [] ELSE [1] END | MERGE (m)-[was:WAS_IN_BOX]->(left) SET was.topics = other.topics)
+    DELETE x
+    RETURN count(*) AS parted
+  }
   RETURN count(m) AS kept
 }
 CALL () {

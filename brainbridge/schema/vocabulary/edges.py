@@ -125,7 +125,7 @@ class Derivation(ReadEdge):
 class Boxing(ReadEdge):
     """IN_BOX: from the first version of a turn to its box; ``topics`` are those of the box that the turn has.
 
-    WAS_IN_BOX: the same, until the opening of the box was taken back.
+    WAS_IN_BOX: the same, until the opening of the box was taken back, or a repair found the turn in two.
     """
 
     topics = ArrayProperty(StringProperty())

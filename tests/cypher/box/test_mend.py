@@ -6,6 +6,8 @@ from brainbridge.graph.graph import Graph
 from tests.cypher.box.talk import box, placed, run, sealed
 from tests.cypher.box.test_check import found
 from tests.cypher.trace.test_join import topics, traced
+from tests.erasure.traces import in_graph
+from tests.erasures import begun, deleted
 from tests.state import Anything, damage, given, query, stored
 
 
@@ -133,3 +135,33 @@ def test_a_turn_stays_in_one_box_once_the_one_of_the_earlier_time(graph: Graph, 
         {"id": "box of a", "topics": ["database"]}
     ]
     assert (damage(graph, 3), mended(graph)) == ([], 0)
+
+
+IN_TWO = "MATCH (m:Memory {id: 'a'}), (b:Box {id: $id}) CREATE (m)-[:IN_BOX {topics: $topics}]->(b)"
+WAS = "MATCH (m:Memory)-[x:WAS_IN_BOX]->(b) RETURN m.id AS turn, b.id AS box, x.topics AS topics"
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_the_box_that_a_turn_leaves_is_one_in_which_it_was(graph: Graph, before: bool) -> None:
+    placed(graph, "a", about="zebra")
+    placed(graph, "c", about="garden", session="other", hours=1)
+    query(graph, IN_TWO, id="box of a", topics=["yard"])
+    query(graph, IN_TWO, id="box of c", topics=["zebra", "yard"])
+    if before:
+        query(graph, "MATCH (m {id: 'a'}), (b:Box {id: 'box of c'}) CREATE (m)-[:WAS_IN_BOX {topics: ['old']}]->(b)")
+    mended(graph)
+    assert query(graph, WAS) == [{"turn": "a", "box": "box of c", "topics": ["zebra", "yard"]}]
+    assert (damage(graph, 3), mended(graph)) == ([], 0)
+
+
+def test_so_an_erasure_of_the_turn_renames_the_trace_of_that_box(graph: Graph) -> None:
+    traced(graph, "a", "zebra yard")
+    (name, _) = traced(graph, "b", "quagga lake", hours=1)
+    query(graph, IN_TWO, id="box of b", topics=["quagga", "lake"])
+    query(graph, "MATCH (m:Memory {id: 'b'}) DETACH DELETE m")
+    mended(graph)
+    assert query(graph, WAS) == [{"turn": "a", "box": "box of b", "topics": ["quagga", "lake"]}]
+    begun(graph, "a")
+    deleted(graph, "a")
+    assert in_graph(graph, str(name)) == []
+    assert query(graph, "MATCH (b:Box) RETURN b") == []
