@@ -1,5 +1,5 @@
 // @name     archive.connect
-// @version  6
+// @version  7
 // @mode     write
 // @purpose  Write edges of an archive between existing nodes.
 // @param    edges    list<map>  {type, from, to, plain, instants}; an end is its kind, then its key

@@ -1,5 +1,5 @@
 // @name     box.undo
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Take back that boxes were opened, or that this was taken back.
 // @param    events   list<string>  ids
@@ -17,7 +17,7 @@
 // @eager    the boxes of a batch of events
 //
 // It is empty then, and what was in it waits for another one, as does what joined it since. It stays for whoever takes that back, and is
-// shown nowhere.
+// shown nowhere. A merged archive may have left a turn both in it and out of it, or twice.
 MATCH (r:ConsolidationRun {id: $runId})
 MATCH (e:Event)-[:CONCERNS]->(b:Box) WHERE e.id IN $events
 WITH r, e, b ORDER BY b.id
@@ -36,18 +36,18 @@ CALL (r, e, b, again, name, outcome) {
   WITH b, again
   CALL (b, again) {
     MATCH (m:Memory)-[old:IN_BOX]->(b) WHERE NOT again
-    CREATE (m)-[new:WAS_IN_BOX]->(b)
+    MERGE (m)-[new:WAS_IN_BOX]->(b)
     SET new = properties(old), m:Unboxed, m.rev = m.rev + 1
     DELETE old
     RETURN count(*) AS parted
   }
   CALL (b, again) {
     MATCH (m:Memory)-[old:WAS_IN_BOX]->(b) WHERE again
-    CREATE (m)-[new:IN_BOX]->(b)
+    MERGE (m)-[new:IN_BOX]->(b)
     SET new = properties(old), m.rev = m.rev + 1
     REMOVE m:Unboxed
     DELETE old
-    RETURN count(*) AS joined
+    RETURN count(DISTINCT m) AS joined
   }
   SET b.count = joined, b.rev = b.rev + 1, b.openUntil = CASE WHEN again THEN datetime({epochMillis: b.lastAt.epochMillis + 1800000}) END
   RETURN count(*) AS written

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from brainbridge import Brain
-from brainbridge.transfer.archive import exporting, restoring
+from brainbridge.transfer.archive import batch, exporting, restoring
 from tests.intake.test_timeline import DATABASE, MINUTE, _state, sound, talked
 from tests.state import at, given, query
 
@@ -141,3 +141,26 @@ def test_what_is_newer_elsewhere_stays_in_its_box_here(brain: Brain, tmp_path: P
     brain.consolidate(now=at(5))
     assert query(brain.graph, "MATCH (:Memory)-[x:IN_BOX]->(:Box) RETURN count(x) AS count") == [{"count": 5}]
     assert list(brain.timeline.boxes()) == [box]
+
+
+@pytest.mark.parametrize("policy", ["skip", "newer"])
+def test_turns_that_are_back_in_their_box_were_not_taken_out_of_it(
+    brain: Brain, tmp_path: Path, policy: batch.Policy
+) -> None:
+    talked(brain.graph, DATABASE)
+    done = brain.consolidate(now=at(1))
+    back = brain.runs.undo(done.run_id, now=at(2), cascade=True)
+    exporting.export(brain.graph, tmp_path / "undone", brain="b", now=at(3))
+    back = brain.runs.undo(back.run_id, now=at(4))
+    restoring.restore(brain.graph, tmp_path / "undone", on_conflict=policy)
+    assert _held(brain) == [{"kind": "IN_BOX", "edges": 5, "count": 5}]
+    for hours, kind in ((5, "WAS_IN_BOX"), (6, "IN_BOX")):
+        back = brain.runs.undo(back.run_id, now=at(hours), cascade=True)
+        assert back.refused == []
+        assert _held(brain) == [{"kind": kind, "edges": 5, "count": 5 if kind == "IN_BOX" else 0}]
+        sound(brain, hours + 0.5)
+
+
+def _held(brain: Brain) -> list[dict[str, Any]]:
+    held = "MATCH (:Memory)-[x:IN_BOX|WAS_IN_BOX]->(b:Box) RETURN type(x) AS kind, count(x) AS edges, b.count AS count"
+    return query(brain.graph, held)

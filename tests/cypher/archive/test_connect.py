@@ -106,6 +106,17 @@ def test_one_into_which_nothing_came_is_left_and_so_is_all_that_is_no_merge(grap
 
 
 @pytest.mark.parametrize(
+    ("turn", "merging", "joined"), [("a", True, 0), ("b", True, 1), ("a", False, 1), ("b", False, 1)]
+)
+def test_what_is_in_a_box_here_was_not_taken_out_of_it(graph: Graph, turn: str, merging: bool, joined: int) -> None:
+    for each in _boxed(graph):
+        each["type"] = "WAS_IN_BOX"
+        if each["from"][1] == turn:
+            assert connect(graph, each, merging=merging) == joined
+    assert query(graph, "MATCH (:Memory)-[x:WAS_IN_BOX]->() RETURN count(x) AS n") == [{"n": joined}]
+
+
+@pytest.mark.parametrize(
     ("counts", "waits"), [([], False), ([1], False), ([2], True), ([1, 1], True)], ids=["none", "one", "stale", "two"]
 )
 def test_a_box_with_another_summary_than_its_own_waits(graph: Graph, counts: list[int], waits: bool) -> None:

@@ -41,6 +41,23 @@ def test_what_is_in_another_box_by_then_does_not_come_back(graph: Graph) -> None
     assert (members(graph, "another"), members(graph, "box of a")) == ({"a"}, set())
 
 
+@pytest.mark.parametrize("kind", ["IN_BOX", "WAS_IN_BOX"])
+def test_a_turn_that_a_merge_has_put_there_twice_is_there_once(graph: Graph, kind: str) -> None:
+    placed(graph, "a", "b", about="database")
+    before = box(graph, "box of a")
+    query(graph, f"MATCH (m:Memory {{id: 'a'}}), (b:Box) CREATE (m)-[:{kind} {{topics: ['database']}}]->(b)")
+    held = (
+        "MATCH (m:Memory)-[x:IN_BOX|WAS_IN_BOX]->() RETURN m.id AS id, type(x) AS kind, x.topics AS topics ORDER BY id"
+    )
+    back(graph, "box.undo", OPENED)
+    told = [{"id": each, "kind": "WAS_IN_BOX", "topics": ["database"]} for each in "ab"]
+    assert query(graph, held) == told
+    query(graph, "MATCH (m:Memory {id: 'a'}), (b:Box) CREATE (m)-[:WAS_IN_BOX {topics: ['database']}]->(b)")
+    back(graph, "box.undo", f"back:undone:{OPENED}", run_id="again")
+    assert query(graph, held) == [{**each, "kind": "IN_BOX"} for each in told]
+    assert {**box(graph, "box of a"), "rev": 0} == {**before, "rev": 0}
+
+
 @pytest.mark.parametrize(
     "later",
     [
