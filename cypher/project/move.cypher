@@ -1,5 +1,5 @@
 // @name     project.move
-// @version  4
+// @version  5
 // @mode     write
 // @purpose  Give memories of some sessions another scope, one batch; where recall finds them has to be put right after that.
 // @param    from      string         empty for none

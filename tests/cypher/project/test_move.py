@@ -1,8 +1,11 @@
 """cypher/project/move.cypher"""
 
+import pytest
+
 from brainbridge.graph.graph import Graph, Unit
 from tests.cypher.fact.stating import stated, statement
 from tests.cypher.purge.lineages import faded
+from tests.erasures import begun, deleted, finished
 from tests.races.two import Waiting, holding
 from tests.state import Anything, given, ms, query, run_at, taken_back
 
@@ -96,3 +99,39 @@ def test_the_slot_that_a_fact_joins_is_asked_for_like_the_one_it_leaves(graph: G
     asked = query(graph, "MATCH (s:Slot) RETURN s.scope AS scope, s {.askedBy, .subjectKey, .attribute} AS by")
     assert {row["scope"]: row["by"] for row in asked} == dict.fromkeys(("", "box"), asked[0]["by"])
     assert asked[0]["by"]["askedBy"]
+
+
+KEPT = {
+    "nothing": ("", 0),
+    "another": ("CREATE (:Fact {isTest: false, subjectKey: f.subjectKey, attribute: f.attribute})", 5),
+    "by another name": (
+        "CREATE (:Fact {isTest: false, subjectKey: 'x', nameKey: f.subjectKey, attribute: f.attribute})",
+        5,
+    ),
+    "elsewhere": ("CREATE (:Fact {isTest: false, scope: 'x', subjectKey: f.subjectKey, attribute: f.attribute})", 0),
+    "of a test": ("CREATE (:Fact {isTest: true, subjectKey: f.subjectKey, attribute: f.attribute})", 0),
+}
+
+
+@pytest.mark.parametrize("kept", KEPT)
+def test_a_slot_that_no_fact_fills_any_more_is_as_where_it_was_locked(graph: Graph, kept: str) -> None:
+    stated(graph, statement("Paris"))
+    query(graph, "MATCH (s:Slot) SET s.rev = 4")
+    query(graph, f"MATCH (f:Fact) {KEPT[kept][0] or 'RETURN f'}")
+    run_at(graph, 1)
+    assert move(graph, "s") > 0
+    slots = "MATCH (s:Slot {scope: ''}) RETURN s.rev AS rev, s:Unkeyed AS waits"
+    assert query(graph, slots) == [{"rev": KEPT[kept][1], "waits": True}]
+
+
+def test_so_an_erasure_finds_it_whatever_its_facts_are_named_then(graph: Graph) -> None:
+    stated(graph, statement("Paris"))
+    query(graph, "MATCH (s:Slot) SET s.rev = 4, s.nameKeys = ['france']")
+    run_at(graph, 1)
+    move(graph, "s")
+    query(graph, "MATCH (f:Fact) SET f.subjectKey = 'another'")
+    (row,) = query(graph, "MATCH (f:Fact) RETURN f.lineageId AS id")
+    begun(graph, row["id"])
+    deleted(graph, row["id"])
+    finished(graph)
+    assert query(graph, "MATCH (s:Slot {scope: ''}) RETURN s.name AS name") == []
