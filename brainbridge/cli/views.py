@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from brainbridge.brain.brain import Brain
     from brainbridge.document.view.parts import View
 
-_NAMED = 5  # notes that were kept
-
 
 def _show(done: "View") -> None:
     would = "" if done.applied else "would be "
@@ -25,9 +23,9 @@ def _said(done: "View") -> list[str]:
     """Return the warnings about a view."""
     warnings = []
     if done.kept:
-        more = len(done.kept) - _NAMED
-        named = ", ".join(done.kept[:_NAMED]) + (f" and {more} more" if more > 0 else "")
-        warnings.append(f"kept what somebody has edited: {named}; --force writes over it")
+        from brainbridge.document.view import folder
+
+        warnings.append(folder.told(done.kept))
     if done.withheld:
         warnings.append(f"left out {output.counted(done.withheld, 'fact')} that no note may tell")
     return warnings

@@ -1,5 +1,5 @@
 // @name     view.boxes
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  A page of boxes as their notes tell them: what was said in each, what was drawn from that, the summary, and what is before and after it in its trace.
 // @param    isTest     boolean
@@ -21,11 +21,11 @@
 // @returns  reason     string?
 // @returns  summary    string?   none if it may not be told, or tells what was forgotten on request since
 // @returns  turns      list<map>  {id, created, speaker, role, content, cut, facts: [{id, created, category, subject, attribute, value}]}
-// @returns  trace      map?      {id, earlier: {id, firstAt}, later: {id, firstAt}}
+// @returns  trace      map?      {earlier: {id, firstAt}, later: {id, firstAt}}
 // @uses     box_id
 //
 // What is confidential, suspect, was never looked at for that, or was forgotten on request is in no note, nor are its topics, which the box keeps until
-// the next pass, or for good; what has only faded is.
+// the next pass, or for good; what has only faded is. The name of a trace is made of topics, so none has that either.
 MATCH (b:Box) USING INDEX SEEK b:Box(id)
 WHERE b.id > $after AND b.isTest = $isTest AND b.count > 0 AND ($scope IS NULL OR b.scope IN ['', $scope])
 WITH b ORDER BY b.id LIMIT $limit
@@ -55,7 +55,7 @@ WITH b,
   } AS turns,
   head(COLLECT {
     MATCH (b)-[:IN_TRACE]->(t:Trace)
-    RETURN {id: t.id,
+    RETURN {
       earlier: head(COLLECT {
         MATCH (t)<-[:IN_TRACE]-(o:Box) WHERE o.count > 0 AND (o.firstAt < b.firstAt OR o.firstAt = b.firstAt AND o.id < b.id)
         RETURN {id: o.id, firstAt: o.firstAt.epochMillis} ORDER BY o.firstAt DESC, o.id DESC LIMIT 1

@@ -201,6 +201,19 @@ def test_what_fails_of_one_note_stops_no_other(folder: Path) -> None:
     assert told(folder)[f"{DAY}/d.md"] == "Nice\n"
 
 
+@pytest.mark.parametrize(("number", "more"), [(1, ""), (5, ""), (6, " and 1 more")])
+def test_what_fails_hides_no_edited_note_that_was_kept(folder: Path, number: int, more: str) -> None:
+    names = [f"{DAY}/{place}.md" for place in range(number)]
+    written(folder, dict.fromkeys(names, "Paris\n"))
+    for each in names:
+        (folder / each).write_text("mine\n")
+    (folder / B).mkdir()
+    with pytest.raises(Refused, match=r"b\.md is a folder; kept what somebody has edited: ") as failed:
+        written(folder, {**dict.fromkeys(names, "Lyon\n"), B: "Rome\n"})
+    kept = str(failed.value).partition("edited: ")[2]
+    assert kept == f"{', '.join(names[:5])}{more}; --force writes over it"
+
+
 def test_what_cannot_be_written_does_not_stop_what_is_removed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written(folder, {A: "Paris\n", B: "Rome\n"})
 

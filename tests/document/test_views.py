@@ -108,6 +108,7 @@ def test_the_note_of_a_box_tells_what_was_said_and_drawn(known: Brain, folder: P
     assert "## Summary" in text
     assert f"- After: [2026-05-02T12:00:00.000Z](../../{second})" in text
     assert f"- Before: [2026-05-01T12:00:00.000Z](../../{first})" in other
+    assert "trace-" not in text + other  # the name of a trace is made of topics, also of those that are forgotten
 
 
 def test_every_link_leads_to_a_note(known: Brain, folder: Path) -> None:

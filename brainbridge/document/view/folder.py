@@ -6,7 +6,7 @@ one note stops no other, and above all not what is to be removed, as that may be
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -23,6 +23,7 @@ _MARK: Final = "<!-- brainbridge view {sum:08x} -->\n"
 _MARKED: Final = re.compile(rb"<!-- brainbridge view ([0-9a-f]{8}) -->\n")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _NOTE: Final = ".md"
+_NAMED: Final = 5  # of what was kept
 
 
 class Folder:
@@ -106,7 +107,7 @@ class Folder:
     def sweep(self) -> None:
         """Remove the notes of what there is no more, those not written to the end, and days that are empty then.
 
-        Refused, after all that, if something failed, here or in ``put``.
+        Refused, after all that, if something failed, here or in ``put``; that names what was kept, too.
         """
         for kind in KINDS:
             for day in self._within(self.path / kind):
@@ -114,7 +115,8 @@ class Folder:
                     self._sweep(day)
         if self._failure:
             more = f", and {self._failures - 1} more failed" if self._failures > 1 else ""
-            raise Refused(f"{self._failure}{more}", hint=self._failure.hint) from self._failure
+            left = f"; {told(list(self.kept))}" if self.kept else ""
+            raise Refused(f"{self._failure}{more}{left}", hint=self._failure.hint) from self._failure
 
     def _sweep(self, day: Path) -> None:
         for file in self._within(day):
@@ -177,6 +179,13 @@ class Folder:
             failure = error if isinstance(error, Refused) else Refused(told, hint="it was left as it is")
             self._failure = self._failure or failure
             self._failures += 1
+
+
+def told(kept: Sequence[str]) -> str:
+    """Say which notes and links were kept."""
+    more = len(kept) - _NAMED
+    named = ", ".join(kept[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return f"kept what somebody has edited: {named}; --force writes over it"
 
 
 def _is_note(held: bytes) -> bool:

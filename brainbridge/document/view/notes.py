@@ -85,7 +85,6 @@ def box(each: Box) -> str:
             ("To", instants.to_text(each.last_at)),
             ("State", f"sealed: {page.words(each.reason or 'not known')}" if each.sealed_at else "open"),
             ("Sealed", instants.to_text(each.sealed_at) if each.sealed_at else None),
-            ("Trace", page.code(trace.id) if trace else None),
             ("Id", page.code(each.id)),
         ),
         _section("Summary", [page.quoted(each.summary, None)] if each.summary else []),

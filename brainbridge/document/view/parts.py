@@ -76,9 +76,8 @@ class Turn(Row):
 
 
 class TraceRef(Row):
-    """The trace of a box, with the boxes of it that are before and after it."""
+    """The boxes that are before and after one in its trace, whose name is made of topics that may be forgotten."""
 
-    id: str
     earlier: BoxRef | None
     later: BoxRef | None
 

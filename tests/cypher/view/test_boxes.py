@@ -221,9 +221,9 @@ def test_what_is_before_and_after_it_in_its_trace_is_named(graph: Graph) -> None
     placed(graph, "d", hours=2, session="d")
     refs = [{"id": f"box of {name}", "firstAt": ms(place + 1)} for place, name in enumerate("abc")]
     assert [row["trace"] for row in told(graph)] == [
-        {"id": "trace-f98916d2", "earlier": None, "later": refs[1]},
-        {"id": "trace-f98916d2", "earlier": refs[0], "later": refs[2]},
-        {"id": "trace-f98916d2", "earlier": refs[1], "later": None},
+        {"earlier": None, "later": refs[1]},
+        {"earlier": refs[0], "later": refs[2]},
+        {"earlier": refs[1], "later": None},
         None,
     ]
 
