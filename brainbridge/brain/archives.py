@@ -48,8 +48,7 @@ class Archives(Part):
         done = restoring.restore(
             self.graph, file, on_conflict=on_conflict, replacing=replacing, progress=self.context.progress
         )
-        if done.merged:
-            put_right(self.graph, now=instants.now())
+        put_right(self.graph, done, now=instants.now())
         rendering.refresh(self.context)
         return done
 
@@ -61,8 +60,9 @@ class Archives(Part):
         """
         from brainbridge.transfer.archive import backups
 
-        context = self.context
-        done = backups.replace(context.graph, context.name, file, now=instants.or_now(now), progress=context.progress)
+        context, at = self.context, instants.or_now(now)
+        done = backups.replace(context.graph, context.name, file, now=at, progress=context.progress)
+        put_right(context.graph, done.restored, now=at)
         rendering.refresh(context)
         return done
 
@@ -108,8 +108,13 @@ class Archives(Part):
         return restoring.is_empty(self.graph)
 
 
-def put_right(graph: Graph, *, now: datetime) -> None:
-    """Put right what only two merged brains together have: what documents hold, names, facts and questions."""
+def put_right(graph: Graph, done: Restored, *, now: datetime) -> None:
+    """Put right what only two merged brains together have: what documents hold, names, facts and questions.
+
+    An archive without what was erased has it too: it says of the others what followed from that.
+    """
+    if not (done.merged or done.lacks):
+        return
     from brainbridge.document import holding
     from brainbridge.intake import likeness, questions
 

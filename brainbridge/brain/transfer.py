@@ -42,8 +42,8 @@ class Transfer(Part):
 
         options, progress = self._options(now, choices), self.context.progress
         done = dispatch.import_file(self.graph, stream, path, options, format=format, progress=progress)
-        if isinstance(done, Restored) and done.merged:
-            archives.put_right(self.graph, now=options.now)
+        if isinstance(done, Restored):
+            archives.put_right(self.graph, done, now=options.now)
         return done
 
     def import_graph(

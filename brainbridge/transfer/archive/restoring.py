@@ -13,6 +13,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from pydantic import Field
+
 from brainbridge import instants
 from brainbridge.association import association
 from brainbridge.config import config
@@ -51,7 +53,8 @@ class Restored(raising.Counts):
 
     ``refused`` counts lineages that were erased here, and that the archive does not bring back.
 
-    ``edges`` counts the archive's edges that are here now, even if they were before.
+    ``edges`` counts the archive's edges that are here now, even if they were before. ``lacks``: it was written without
+    something that was erased, here or from the archive, and what depends on that is to be put in order.
     """
 
     merged: bool
@@ -62,6 +65,7 @@ class Restored(raising.Counts):
     kept: int = 0
     refused: int = 0
     loose: int = 0
+    lacks: bool = Field(default=False, exclude=True)
 
 
 class Replaced(Row):
@@ -138,8 +142,8 @@ def restore(
             done = written(graph, archive, merged=True, progress=progress)
     screening.screen(graph, progress=progress)
     risen = raising.rise(graph, now=instants.or_now(now), progress=progress)
-    changed = association.reopen(graph, risen.suspects) or done.merged or done.refused
-    if changed or header.erased or header.migration < _SEARCHED:
+    changed = association.reopen(graph, risen.suspects) or done.merged or done.lacks
+    if changed or header.migration < _SEARCHED:
         for is_test in (False, True):
             association.associate(graph, now=instants.or_now(now), is_test=is_test, progress=progress)
     return done.model_copy(update=risen.counted())
@@ -177,11 +181,12 @@ def written(graph: Transactor, archive: Archive, *, merged: bool = False, progre
         for records in _batches(withheld.kept(format.records(path, graph.domains))):
             tally.update(_write(graph, records, policy, came))
             progress("Merging" if merged else "Restoring", tally["nodes"], total)
-    if merged or withheld.lineages or archive.header.erased:
+    lacks = bool(withheld.lineages or archive.header.erased)
+    if merged or lacks:
         graph.transaction(_SWEEPING, associations.sweep)  # deletes what only served lineages that were not written
     if sessions := [*withheld.sessions, *_unlearned(graph, archive)]:
         graph.transaction(_LEARNING, lambda unit: traces.relearn(unit, sessions))
-    return Restored(merged=merged, refused=len(withheld.lineages), **tally)
+    return Restored(merged=merged, refused=len(withheld.lineages), lacks=lacks, **tally)
 
 
 def _unlearned(graph: Transactor, archive: Archive) -> list[dict[str, Any]]:
