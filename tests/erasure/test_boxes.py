@@ -83,16 +83,20 @@ def test_nor_does_a_trace_in_the_scope_that_its_box_has_left(
     assert query(database, of) == [left]  # both have one name for it
 
 
-def test_an_open_box_that_a_backup_has_nothing_of_any_more_waits_for_no_end(brain: Brain, ours: Path) -> None:
+@pytest.mark.parametrize("hours", [0.4, 1])
+def test_a_box_of_which_a_backup_has_nothing_any_more_goes_with_its_session(
+    brain: Brain, database: Graph, ours: Path, hours: float
+) -> None:
+    """It would tell the names of scope and session for good; an open one would wait for its end."""
     brain.config.change({"boxesOnConsolidate": True}, now=at(0))
-    turns = talked(brain.graph, DATABASE)
-    brain.consolidate(now=at(0.4))
-    (box,) = query(brain.graph, "MATCH (b:Box) RETURN b.openUntil AS until")
-    assert box["until"]
-    brain.archives.backup(now=at(0.41))
+    turns = talked(database, DATABASE, session="marigold", scope="quillon")
+    query(database, "MATCH (s:Session {name: 'marigold'}) SET s.endedAt = datetime($at)", at=at(0.3).isoformat())
+    brain.consolidate(now=at(hours))
+    assert [each.sealed_at is None for each in brain.timeline.boxes()] == [hours < 1]
+    file = brain.archives.backup(now=at(2)).backup.file
+    assert in_files(file.parent, words=("marigold",)) == [file]
     brain.erasures.erase(*turns, cascade=True, now=at(3), backups=True)
-    (backup,) = (ours / "data").rglob("*.jsonl.gz")
-    brain.archives.replace(backup, now=at(5))
-    assert query(brain.graph, "MATCH (b:Box) RETURN b.count AS count, b.openUntil AS until") == [
-        {"count": 0, "until": None}
-    ]
+    assert in_files(file.parent, words=("marigold", "quillon")) == []
+    brain.archives.replace(file, now=at(5))
+    assert query(database, "MATCH (n:Box|Trace|Session) RETURN n") == []
+    assert brain.integrity.validate(now=at(6)).findings == []

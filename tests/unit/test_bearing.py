@@ -152,7 +152,8 @@ def noted(*boxes: Record, erased: str = "gone") -> Boxes:
     found = Boxes()
     for name in ("kept", "gone", "forgotten", "beside"):
         found.note(
-            memory(id=name, **({"endReason": "retracted"} if name == "forgotten" else {})), erased=name == erased
+            memory(id=name, **({"endReason": "retracted"} if name == "forgotten" else {})),
+            erased=name == erased,
         )
     for each in boxes:
         found.note(each, erased=False)
@@ -182,9 +183,38 @@ def test_what_was_in_it_once_counts_as_lost_but_has_no_topics() -> None:
     assert told(noted(each).left(each))[:2] == (["yard"], 1)
 
 
-def test_a_box_of_nothing_is_in_no_trace() -> None:
-    each = box("b", turn("gone", "zebra"))
-    assert told(noted(each).left(each)) == ([], 0, ["Box"], ["IN_BOX"])
+def test_a_box_in_which_something_was_once_is_in_no_trace() -> None:
+    each = box("b", turn("gone", "zebra"), turn("kept", "yard", kind="WAS_IN_BOX"))
+    assert told(noted(each).left(each)) == ([], 0, ["Box"], ["IN_BOX", "WAS_IN_BOX"])
+    assert noted(each).left(line("Trace", {"isTest": False, "scope": "", "id": "t", "topics": ["zebra"]})) is None
+
+
+@pytest.mark.parametrize("kind", ["IN_BOX", "WAS_IN_BOX"])
+def test_a_box_of_nothing_goes_and_its_trace_and_no_event_is_of_it(kind: str) -> None:
+    each, other = box("b", turn("gone", "zebra", kind=kind)), box("c", turn("kept", "yard"))
+    other.edges.pop()
+    trace = line("Trace", {"isTest": False, "scope": "", "id": "t", "topics": ["zebra"]})
+    ends = edge("CONCERNS", "Box", "b"), edge("CONCERNS", "Box", "c"), edge("RECORDED_IN", "ConsolidationRun", "r")
+    event = line("Event", {"id": "e"}, ends)
+    found = noted(each, other)
+    assert (found.left(each), found.left(trace)) == (None, None)
+    left = found.left(event)
+    assert left
+    assert left.edges == list(ends[1:])
+    assert noted(other).left(event) is event
+
+
+def test_so_does_one_that_an_earlier_version_left() -> None:
+    each = box("b")
+    assert noted(each).left(each) is not None
+    each.edges.clear()
+    assert noted(each).left(each) is None
+
+
+def test_a_trace_stays_that_links_another_box() -> None:
+    trace = line("Trace", {"isTest": False, "scope": "", "id": "t", "topics": ["zebra"]})
+    found = noted(box("b", turn("gone", "zebra")), box("c", turn("kept", "yard")))
+    assert told(found.left(trace))[0] == ["yard"]
 
 
 def test_a_trace_has_the_topics_of_its_boxes() -> None:
@@ -276,7 +306,9 @@ def test_a_box_and_its_trace_may_be_of_two_scopes() -> None:
     assert left.edges[-1].other == ["Trace", False, "", "trace-b"]
 
 
-@pytest.mark.parametrize(("kept", "opens"), [([], False), ([turn("kept", "yard")], True)])
+@pytest.mark.parametrize(
+    ("kept", "opens"), [([turn("kept", "yard", kind="WAS_IN_BOX")], False), ([turn("kept", "yard")], True)]
+)
 def test_an_open_box_of_nothing_is_open_no_more(kept: list[Edge], opens: bool) -> None:
     each = box("b", turn("gone", "zebra"), *kept, sealed=False)
     each.instants["openUntil"] = "2026-05-01T13:00:00Z"

@@ -26,6 +26,8 @@ class Boxes:
         self._forgotten = set[str]()  # on request: their topics are none of their boxes
         self._topics = defaultdict[_Key, set[str]](set)  # what is left, by the trace
         self._touched = set[_Key]()
+        self._linked = set[_Key]()  # the traces that link a box still
+        self._emptied = set[str]()  # boxes of which nothing is left, now or once
         self._tests = dict[str, object]()  # isTest, by the box
         self._runs = dict[str, object]()  # the same, by the run
         self._losing = set[str]()  # boxes
@@ -59,9 +61,13 @@ class Boxes:
         kept = [each for each in record.edges if each.type in _HELD and not self._is_gone(each)]
         if _topics(gone) - _topics(kept):
             self._losing.add(box)
+        if not kept and (gone or not record.edges):  # an archive that lost something before may have such a one
+            self._emptied.add(box)
+        stays = not gone or any(each.type == "IN_BOX" for each in kept)
         for trace in (tuple(each.other[1:]) for each in record.edges if each.type == "IN_TRACE"):
             self._topics[trace].update(self._left(record))
             self._touched.update([trace] if gone else ())
+            self._linked.update([trace] if stays else ())
             self._note_names(box, (trace[-1],))
 
     def _note_names(self, box: str, names: Iterable[object]) -> None:
@@ -74,14 +80,19 @@ class Boxes:
         )
 
     def left(self, record: Record) -> Record | None:
-        """Return a node without the topics that only what was erased had; an empty box stands alone."""
+        """Return a node without the topics that only what was erased had; None for a box and a trace of nothing else.
+
+        A box in which something else was once is in no trace.
+        """
         if record.kind == "Trace":
             return self._trace(record, _key(record))
         if record.kind == "Event":
             return self._event(record)
         if record.kind != "Box":
             return record
-        edges = [self._linked(each) for each in record.edges]
+        if str(record.properties["id"]) in self._emptied:
+            return None
+        edges = [self._renaming(each) for each in record.edges]
         if not any(each.type in _HELD and self._is_gone(each) for each in record.edges):
             return record.model_copy(update={"edges": edges})
         count = sum(1 for each in edges if each.type == "IN_BOX" and not self._is_gone(each))
@@ -91,8 +102,10 @@ class Boxes:
         instants = {name: at for name, at in found.instants.items() if count or name != "openUntil"}
         return _with(found.model_copy(update={"instants": instants}), topics=self._left(record), count=count)
 
-    def _trace(self, record: Record, key: _Key) -> Record:
-        """Return a trace with the name and the topics that it has now."""
+    def _trace(self, record: Record, key: _Key) -> Record | None:
+        """Return a trace with the name and the topics that it has now; None if no box is in it any more."""
+        if key in self._touched - self._linked:
+            return None
         topics = {"topics": sorted(self._topics[key])} if key in self._touched else {}
         name = self._name(_named(key))
         return _with(record, **topics, **({"id": name} if name != key[-1] else {}))
@@ -102,9 +115,11 @@ class Boxes:
         runs = (str(each.other[1]) for each in record.edges if each.type == "RECORDED_IN")
         is_test = next((self._runs[each] for each in runs if each in self._runs), False)
         told = {name: record.properties[name] for name in _TOLD if {"box", name} <= record.properties.keys()}
-        return _with(record, **{name: self._name((is_test, trace)) for name, trace in told.items()})
+        edges = [each for each in record.edges if each.other[0] != "Box" or str(each.other[1]) not in self._emptied]
+        found = record if len(edges) == len(record.edges) else record.model_copy(update={"edges": edges})
+        return _with(found, **{name: self._name((is_test, trace)) for name, trace in told.items()})
 
-    def _linked(self, edge: Edge) -> Edge:
+    def _renaming(self, edge: Edge) -> Edge:
         if edge.type != "IN_TRACE":
             return edge
         return edge.model_copy(update={"other": [*edge.other[:-1], self._name(_named(tuple(edge.other[1:])))]})

@@ -211,7 +211,7 @@ def _follow(withheld: Withheld, records: Iterator[Record]) -> None:
             together |= beside
     withheld.finder = Finder(filter(None, said), {*withheld.lineages, *withheld.ids})
     withheld.relations = pairs - together
-    withheld.gone = {each for each in withheld.touched if each not in used and each[0] != "Session"}
+    withheld.gone = {each for each in withheld.touched if each not in used}
 
 
 def _walk(withheld: Withheld, path: Path, graph: Transactor) -> None:
