@@ -8,12 +8,13 @@ import hmac
 import secrets
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from brainbridge.errors import Erased
 from brainbridge.graph.executor import Executor
-from brainbridge.graph.rows import Row
+from brainbridge.graph.rows import Instant, Row
 from brainbridge.language.normal import forms
 
 KNOWN, STANDING = "erasure.known", "erasure.standing"
@@ -64,6 +65,7 @@ _NOTHING = Known(erasures=[], secrets=[], starts=[])
 
 class _Standing(Row):
     mark: str
+    at: Instant
 
 
 def erased() -> Erased:
@@ -160,10 +162,15 @@ def _within(value: str, words: Sequence[str], lengths: Mapping[str, set[int]]) -
 
 def standing(on: Executor, wanted: Iterable[str]) -> set[str]:
     """Return which of these marks have a tombstone."""
-    every, found = list(dict.fromkeys(wanted)), set[str]()
+    return set(since(on, wanted))
+
+
+def since(on: Executor, wanted: Iterable[str]) -> dict[str, datetime]:
+    """Return when what these marks stand for was erased; of those that have a tombstone."""
+    every, found = list(dict.fromkeys(wanted)), dict[str, datetime]()
     for first in range(0, len(every), _AT_ONCE):
         rows = on.rows(STANDING, _Standing, marks=every[first : first + _AT_ONCE])
-        found |= {row.mark for row in rows}
+        found |= {row.mark: row.at for row in rows}
     return found
 
 

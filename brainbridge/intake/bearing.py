@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from brainbridge.transfer.archive.node import Record
@@ -21,11 +22,11 @@ class Names:
         self._kept = set[_Borne]()
         self._erased = set[_Borne]()  # in any scope: facts may have been moved
 
-    def note(self, record: Record, *, erased: bool) -> None:
+    def note(self, record: Record, *, erased: datetime | None) -> None:
         """Note which names and slots a version of a memory bears."""
         said = record.properties
         for name in _borne(said) if record.kind == "Memory" else ():
-            if erased:
+            if erased is not None:
                 self._erased.add(_of(said, name, scope=""))
             else:
                 self._kept.add(_of(said, name, scope=said.get("scope", "")))

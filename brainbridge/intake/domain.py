@@ -111,7 +111,7 @@ DOMAIN = Domain(
         ("range", "NODE", "Event", ("action", "at")),
         ("range", "NODE", "Event", ("lineageId", "at", "action")),
     ),
-    bearing="brainbridge.intake.bearing.Names",
+    bearing="brainbridge.intake.losing.Facts",
     edges=("SUPERSEDES", "CONTRADICTS", "SAID_AGAIN"),
     checks=(
         Check(

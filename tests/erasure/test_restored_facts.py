@@ -63,3 +63,29 @@ def test_an_archive_that_lacks_nothing_is_restored_as_it_is(brain: Brain, databa
     assert wrong != []
     brain.archives.replace(tmp_path / "all.jsonl", now=at(4))
     assert found(brain, 5) == wrong
+
+
+QUESTIONED = "MATCH (m:Memory) WHERE m.questionedSince IS NOT NULL RETURN m.lostAt AS lost, m.questionedBy AS by"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_what_was_built_on_a_fact_that_was_erased_is_questioned_as_in_the_graph(
+    brain: Brain, database: Graph, ours: Path, tmp_path: Path, over: bool
+) -> None:
+    brain.facts.observe(LYON, session_id="one", role="user", now=at(0))
+    (row,) = query(database, "MATCH (f:Fact) RETURN f.id AS id")
+    brain.remember("The museum of silk is worth a visit.", derived_from=[row["id"]], now=at(0.5), session_id="two")
+    if over:
+        brain.facts.observe(PARIS, session_id="three", role="user", now=at(1))
+    brain.archives.export(tmp_path / "older.jsonl", now=at(2))
+    file = brain.archives.backup(now=at(2)).backup.file
+    erased(brain, database, LYON)
+    (in_graph,) = query(database, QUESTIONED)
+    assert in_graph["lost"] == (at(1) if over else at(3))
+    for archive in (file, tmp_path / "older.jsonl"):
+        brain.archives.replace(archive, now=at(4))
+        assert query(database, QUESTIONED) == [in_graph]
+        assert found(brain, 5) == []
+        brain.consolidate(now=at(6))
+        assert query(database, QUESTIONED) == [in_graph]
+        assert query(database, "MATCH (m:Unsettled) RETURN m") == []

@@ -8,9 +8,11 @@ import pytest
 from brainbridge.intake.bearing import Names
 from brainbridge.intake.timeline.bearing import Boxes
 from brainbridge.transfer.archive.node import Edge, Record
+from tests.state import at
 
 SHORT, LONG = "j. smith", "john smith"
 OF = {"isTest": False, "scope": ""}
+ERASED = at(3)
 
 
 def line(kind: str, said: dict[str, Any], edges: Sequence[Edge] = (), instants: dict[str, str] | None = None) -> Record:
@@ -38,9 +40,9 @@ def left(names: Names, kind: str, said: dict[str, Any], *ends: Sequence[Any]) ->
 def names() -> Names:
     """J. Smith was erased, who stood for John Smith."""
     found = Names()
-    found.note(fact(LONG, nameKey=SHORT), erased=True)
-    found.note(fact(LONG), erased=False)
-    found.note(memory(content="no fact"), erased=True)
+    found.note(fact(LONG, nameKey=SHORT), erased=ERASED)
+    found.note(fact(LONG), erased=None)
+    found.note(memory(content="no fact"), erased=ERASED)
     return found
 
 
@@ -56,7 +58,7 @@ def test_a_name_goes_that_only_erased_facts_bear(names: Names) -> None:
 
 def test_it_goes_from_a_scope_too_from_which_its_facts_were_moved(names: Names) -> None:
     assert left(names, "Alias", alias(SHORT, scope="box")) is None
-    names.note(fact(SHORT, scope="box"), erased=False)
+    names.note(fact(SHORT, scope="box"), erased=None)
     assert left(names, "Alias", alias(SHORT, scope="box")) is not None
     assert left(names, "Alias", alias(SHORT)) is None
 
@@ -76,9 +78,9 @@ def test_a_slot_goes_that_no_fact_fills_which_is_kept(names: Names, slot: str, g
 
 def test_a_slot_goes_that_was_locked_for_what_became_no_fact() -> None:
     found = Names()
-    found.note(memory(content="John Smith lives in Paris."), erased=True)
+    found.note(memory(content="John Smith lives in Paris."), erased=ERASED)
     assert left(found, "Slot", alias(f"{LONG}\u0001lives_in")) is None
-    found.note(fact(LONG), erased=False)
+    found.note(fact(LONG), erased=None)
     assert left(found, "Slot", alias(f"{LONG}\u0001lives_in")) is not None
     assert left(found, "Slot", alias(f"{LONG}\u0001lives_in", scope="box")) is None
 
@@ -86,8 +88,8 @@ def test_a_slot_goes_that_was_locked_for_what_became_no_fact() -> None:
 @pytest.mark.parametrize(("erased", "goes"), [(True, True), (False, False)])
 def test_a_slot_of_commitments_goes_with_the_last(erased: bool, goes: bool) -> None:
     found = Names()
-    found.note(memory(owesKey="ann"), erased=True)
-    found.note(memory(owesKey="ann"), erased=erased)
+    found.note(memory(owesKey="ann"), erased=ERASED)
+    found.note(memory(owesKey="ann"), erased=ERASED if erased else None)
     assert (left(found, "Slot", alias("ann\u0001(commitments)")) is None) == goes
 
 
@@ -153,10 +155,10 @@ def noted(*boxes: Record, erased: str = "gone") -> Boxes:
     for name in ("kept", "gone", "forgotten", "beside"):
         found.note(
             memory(id=name, **({"endReason": "retracted"} if name == "forgotten" else {})),
-            erased=name == erased,
+            erased=ERASED if name == erased else None,
         )
     for each in boxes:
-        found.note(each, erased=False)
+        found.note(each, erased=None)
     return found
 
 
@@ -242,7 +244,7 @@ def test_a_trace_that_loses_words_is_named_after_its_first_box(lost: tuple[str, 
 def renamed(found: Boxes, *events: Record) -> list[Any]:
     """Return the names that events tell, after all was noted."""
     for each in events:
-        found.note(each, erased=False)
+        found.note(each, erased=None)
     return [each and each.properties["after_trace"] for each in map(found.left, events)]
 
 
@@ -270,8 +272,8 @@ def test_so_is_one_that_its_box_was_in_once_also_for_its_other_boxes() -> None:
 def test_so_it_is_in_events_of_a_box_that_is_gone(run: str, name: str) -> None:
     """Their run says whether they are of test memories; one that is not told is of others."""
     found = noted(box("b", turn("gone", "zebra")))
-    found.note(line("ConsolidationRun", {"id": "r"}), erased=False)
-    found.note(line("ConsolidationRun", {"id": "tests", "isTest": True}), erased=False)
+    found.note(line("ConsolidationRun", {"id": "r"}), erased=None)
+    found.note(line("ConsolidationRun", {"id": "tests", "isTest": True}), erased=None)
     edges = [edge("RECORDED_IN", "ConsolidationRun", run)]
     event = line("Event", {"id": "e", "box": "purged", "after_trace": "t"}, edges)
     other = line("Event", {"id": "f", "after_trace": "t"}, edges)

@@ -5,6 +5,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 
 from brainbridge.transfer.archive.node import Edge, Record
 
@@ -35,7 +36,7 @@ class Boxes:
         self._first = dict[_Name, str]()  # of the boxes that lose something, by the name of a trace
         self._names = dict[_Name, str]()  # what they are named now, once all is noted
 
-    def note(self, record: Record, *, erased: bool) -> None:
+    def note(self, record: Record, *, erased: datetime | None) -> None:
         """Note which memories go, and what is left of the traces: events stand last."""
         if record.kind == "Memory":
             self._note_memory(record, erased=erased)
@@ -49,8 +50,8 @@ class Boxes:
             for box in self._boxes(record):
                 self._note_names(box, (record.properties[name] for name in _TOLD if name in record.properties))
 
-    def _note_memory(self, record: Record, *, erased: bool) -> None:
-        if erased:
+    def _note_memory(self, record: Record, *, erased: datetime | None) -> None:
+        if erased is not None:
             self._erased.add(str(record.properties["id"]))
         elif record.properties.get("endReason") == "retracted":
             self._forgotten.add(str(record.lineage))

@@ -4,8 +4,9 @@ A restore and a merge read an archive through this, and so does the rewriting of
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -28,16 +29,16 @@ _Key = tuple[Any, ...]
 class Bearing(Protocol):
     """What a domain keeps beside memories, and only they bear (``Domain.bearing``)."""
 
-    def note(self, record: Record, *, erased: bool) -> None:
-        """Note what a version of a memory bears, which may have been ``erased``, or another node says of them."""
+    def note(self, record: Record, *, erased: datetime | None) -> None:
+        """Note what a version of a memory bears, or another node says of them; None if it was not ``erased``."""
 
     def left(self, record: Record) -> Record | None:
-        """Return what is left of a node that is no memory; None if all of it goes."""
+        """Return what is left of a node that was not erased; None if all of it goes, as no memory does."""
 
 
 @dataclass(slots=True)
 class Withheld:
-    """What an archive may not bring: ``lineages``, with the ids of their versions, and what goes or changes for them.
+    """What an archive may not bring: ``lineages``, and when each was erased, with the ids of their versions.
 
     ``quoting`` are nodes of other kinds, such as documents, that say what a tombstone stands for, whether or not the
     archive has its lineage; ``recognised`` finds it in their ``texts``, which stand here by the labels of all kinds.
@@ -48,7 +49,7 @@ class Withheld:
     these bear.
     """
 
-    lineages: set[str]
+    lineages: dict[str, datetime]
     ids: set[str] = field(default_factory=set)
     gone: set[_Key] = field(default_factory=set)
     touched: set[_Key] = field(default_factory=set)
@@ -80,14 +81,14 @@ class Withheld:
         if self._names(record):
             return None
         key = _key(record)
-        if record.kind == "Memory" and (memory := str(record.properties["id"])) in self.near:
-            edges = [each for each in record.edges if self._stays(record, key, each)]
-            return _reopened(record, edges, parted=memory in self.parted)
         left_out = {"SemanticCluster": ("label", "centre"), "Session": tuple(SAID)}.get(record.kind, ())
         properties = self._unsaid(record, key)
         if key in self.touched:
             properties = {name: value for name, value in properties.items() if name not in left_out}
-        return self._borne(record.model_copy(update={"properties": properties}), key)
+        found = self._borne(record.model_copy(update={"properties": properties}), key)
+        if found is not None and found.kind == "Memory" and (memory := str(found.properties["id"])) in self.near:
+            return _reopened(found, parted=memory in self.parted)
+        return found
 
     def _unsaid(self, record: Record, key: _Key) -> dict[str, Any]:
         """Return the properties of a record without what its texts say of these."""
@@ -102,7 +103,7 @@ class Withheld:
     def _borne(self, record: Record, key: _Key) -> Record | None:
         """Return what is left of a record without what only these bear, and without edges to them; None if it goes."""
         found: Record | None = record
-        for bearing in self.bearings if record.kind != "Memory" else ():
+        for bearing in self.bearings:
             found = None if found is None else bearing.left(found)
         if found is None:
             return None
@@ -117,7 +118,7 @@ class Withheld:
             ids = {said.get("memoryId"), said.get("newId"), *(each.other[1] for each in record.edges)}
             return said.get("lineageId") in self.lineages or not self.ids.isdisjoint(ids)
         if record.kind == "Probe":
-            return not self.lineages.isdisjoint(said.get("expects", ()))
+            return any(each in self.lineages for each in said.get("expects", ()))
         return _key(record) in self.gone
 
     def _stays(self, record: Record, key: _Key, edge: Edge) -> bool:
@@ -134,8 +135,8 @@ def found(graph: Transactor, path: Path) -> Withheld:
     """Return what an archive that was checked may not bring into this brain; mostly nothing, which costs one look."""
     known = tombstones.learn(graph)
     if not known.secrets:
-        return Withheld(set())
-    withheld = Withheld(set(), texts=texts_of(graph.domains))
+        return Withheld({})
+    withheld = Withheld({}, texts=texts_of(graph.domains))
     _ask(withheld, graph, path, known)
     if withheld.lineages:
         withheld.bearings = [graph.domains.imported(each.bearing)() for each in graph.domains if each.bearing]
@@ -161,9 +162,9 @@ def _ask(withheld: Withheld, graph: Transactor, path: Path, known: Known) -> Non
     standing = set[str]()
 
     def ask() -> None:
-        for mark in tombstones.standing(graph, (*lineages, *quoting)):
+        for mark, at in tombstones.since(graph, (*lineages, *quoting)).items():
             standing.add(mark)
-            withheld.lineages.update(lineages.get(mark, ()))
+            withheld.lineages |= {each: min(at, withheld.lineages.get(each, at)) for each in lineages.get(mark, ())}
             withheld.quoting.update(quoting.get(mark, ()))
         lineages.clear()
         quoting.clear()
@@ -195,7 +196,7 @@ def _follow(withheld: Withheld, records: Iterator[Record]) -> None:
     for record in records:
         ours = record.lineage in withheld.lineages
         for bearing in withheld.bearings:
-            bearing.note(record, erased=ours)
+            bearing.note(record, erased=withheld.lineages.get(str(record.lineage)))
         if record.kind != "Memory":
             continue
         ends = {_end(each) for each in record.edges if each.other[0] in _OF_OTHERS}
@@ -232,12 +233,12 @@ def _walk(withheld: Withheld, path: Path, graph: Transactor) -> None:
     withheld.near = reached - withheld.ids
 
 
-def _reopened(record: Record, edges: Sequence[Edge], *, parted: bool) -> Record:
+def _reopened(record: Record, *, parted: bool) -> Record:
     """Return a memory as ``association.reopen`` leaves it: without its neighbours' words, to be associated again."""
     left_out = ("around", "place") if parted else ("around",)
     properties = {name: value for name, value in record.properties.items() if name not in left_out}
     labels = sorted({*record.labels, "Unlinked"}) if node.is_told(record.labels) else record.labels
-    return record.model_copy(update={"edges": list(edges), "properties": properties, "labels": labels})
+    return record.model_copy(update={"properties": properties, "labels": labels})
 
 
 def _key(record: Record) -> _Key:
