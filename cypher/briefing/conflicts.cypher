@@ -1,5 +1,5 @@
 // @name     briefing.conflicts
-// @version  2
+// @version  3
 // @mode     read
 // @purpose  What contradicts what is held to be true and waits at $now until somebody decides, the latest first, each with what is held, as fact.conflicts has it.
 // @param    scope     string    sees this scope and facts without a scope; empty for these alone
@@ -25,19 +25,19 @@ CALL (m) {
   MATCH (f:Fact {isTest: m.isTest, subjectKey: m.subjectKey, attribute: m.attribute})
   WHERE f:Live AND coalesce(f.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND coalesce(f.scope, '') = coalesce(m.scope, '') AND f.retractedAt IS NULL AND f.contestedBy IS NULL
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
-  RETURN collect(f) AS line
+  RETURN collect(f {.canonical, .single, .ends, .beside, .validSince, .endsAt, fact: f}) AS line
 }
 WITH m, head(COLLECT {
   UNWIND range(0, size(line) - 1) AS place
-  WITH line, place, line[place] AS f
+  WITH line, place, line[place] AS f WHERE NOT f.ends AND f.validSince <= m.validSince
   WITH f, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
     head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
   WITH f, place, CASE
     WHEN place IS NULL OR f.ends THEN null
     WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
     ELSE next.validSince END AS until
-  WHERE NOT f.ends AND f.validSince <= m.validSince AND coalesce(until > m.validSince, true) AND (NOT m.ends OR (m.canonical IN ['', f.canonical] OR f.canonical STARTS WITH m.canonical + ', ' OR m.canonical STARTS WITH f.canonical + ', '))
-  RETURN {fact: f, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
+  WHERE coalesce(until > m.validSince, true) AND (NOT m.ends OR (m.canonical IN ['', f.canonical] OR f.canonical STARTS WITH m.canonical + ', ' OR m.canonical STARTS WITH f.canonical + ', '))
+  RETURN {fact: f.fact, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
 }) AS held
 WITH m, held.fact AS o, COLLECT { MATCH (m)-[:DERIVED_FROM]->(t:Memory) MATCH (h:Memory {lineageId: t.lineageId}) WHERE h:Head RETURN DISTINCT h.id AS id ORDER BY id } AS sources
 RETURN m.id AS id, m.content AS content, m.branch AS branch, m.created.epochMillis AS created,

@@ -1,5 +1,5 @@
 // @name     fact.conflicts
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  Facts that wait because they contradict what is held to be true, each beside that, until somebody decides.
 // @param    isTest       boolean
@@ -47,19 +47,19 @@ CALL (n) {
   MATCH (f:Fact {isTest: n.isTest, subjectKey: n.subjectKey, attribute: n.attribute})
   WHERE f:Live AND coalesce(f.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND coalesce(f.scope, '') = coalesce(n.scope, '') AND f.retractedAt IS NULL AND f.contestedBy IS NULL
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
-  RETURN collect(f) AS line
+  RETURN collect(f {.canonical, .single, .ends, .beside, .validSince, .endsAt, fact: f}) AS line
 }
 WITH n, head(COLLECT {
   UNWIND range(0, size(line) - 1) AS place
-  WITH line, place, line[place] AS f
+  WITH line, place, line[place] AS f WHERE NOT f.ends AND f.validSince <= n.validSince
   WITH f, place, CASE WHEN place IS NOT NULL AND NOT f.ends THEN
     head([g IN line[place + 1..] WHERE CASE WHEN g.canonical STARTS WITH f.canonical + ', ' OR f.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', f.canonical] ELSE g.single AND g.beside IS NULL END]) END AS next
   WITH f, place, CASE
     WHEN place IS NULL OR f.ends THEN null
     WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
     ELSE next.validSince END AS until
-  WHERE NOT f.ends AND f.validSince <= n.validSince AND coalesce(until > n.validSince, true) AND (NOT n.ends OR (n.canonical IN ['', f.canonical] OR f.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH f.canonical + ', '))
-  RETURN {fact: f, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
+  WHERE coalesce(until > n.validSince, true) AND (NOT n.ends OR (n.canonical IN ['', f.canonical] OR f.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH f.canonical + ', '))
+  RETURN {fact: f.fact, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
 }) AS held
 WITH n, held.fact AS o, held.until AS until
 RETURN n.id AS id, o.id AS a, n.id AS b, n.subject AS subject, n.attribute AS attribute, o.claim AS valueA, n.claim AS valueB,

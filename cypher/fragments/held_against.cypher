@@ -10,14 +10,14 @@ CALL (<waits>) {
   MATCH (f:Fact {isTest: <waits>.isTest, subjectKey: <waits>.subjectKey, attribute: <waits>.attribute})
   WHERE f:Live AND coalesce(f.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND coalesce(f.scope, '') = coalesce(<waits>.scope, '') AND f.retractedAt IS NULL AND f.contestedBy IS NULL
   WITH f ORDER BY f.validSince, f.recordedAt, f.ordinal, f.id
-  RETURN collect(f) AS line
+  RETURN collect(f {.canonical, .single, .ends, .beside, .validSince, .endsAt, fact: f}) AS line
 }
 WITH <waits>, head(COLLECT {
   UNWIND range(0, size(line) - 1) AS place
-  WITH line, place, line[place] AS f
+  WITH line, place, line[place] AS f WHERE NOT f.ends AND f.validSince <= <waits>.validSince
   WITH f, place, <next> AS next
   WITH f, place, CASE
     <until> AS until
-  WHERE NOT f.ends AND f.validSince <= <waits>.validSince AND coalesce(until > <waits>.validSince, true) AND (NOT <waits>.ends OR <over>)
-  RETURN {fact: f, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
+  WHERE coalesce(until > <waits>.validSince, true) AND (NOT <waits>.ends OR <over>)
+  RETURN {fact: f.fact, until: until} ORDER BY f.beside IS NOT NULL, place DESC LIMIT 1
 }) AS held

@@ -7,7 +7,8 @@ import pytest
 from brainbridge.graph.graph import Graph
 from brainbridge.intake import conflicts
 from tests.cypher.fact.stating import ids, stated, statement
-from tests.state import at, query
+from tests.plans import work
+from tests.state import at, ms, query
 
 
 def pairs(graph: Graph, **asked: Any) -> list[tuple[str | None, str]]:
@@ -168,3 +169,15 @@ def test_what_somebody_else_says_of_that_time_too_waits_no_more(
 ) -> None:
     stated(france, statement("Lyon", corrects=corrects), hours=2, trust="user")
     assert pairs(france) == waits
+
+
+def test_a_slot_is_read_once_however_many_values_it_had(france: Graph) -> None:
+    values = """MATCH (f:Fact {canonical: 'paris'}) UNWIND range($first, $last) AS i
+      CREATE (g:Memory:Fact:Live) SET g = f {.*, id: 'f' + i, lineageId: 'f' + i, contentHash: 'h' + i,
+        canonical: 'v' + i, validSince: datetime({epochMillis: $at + i}), importKey: null}"""
+    asked = {"ids": None, "scope": None, "isTest": False, "now": None, "skip": 0, "limit": 10}
+    hits = []
+    for first, last in ((1, 100), (101, 200)):
+        query(france, values, first=first, last=last, at=ms(0.5))
+        hits.append(work(france, "fact.conflicts", **asked))
+    assert hits[1] < 2.5 * hits[0]
