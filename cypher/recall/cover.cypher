@@ -1,5 +1,5 @@
 // @name     recall.cover
-// @version  28
+// @version  29
 // @mode     read
 // @purpose  A page of the memories that answer a question best, and how much of the question they hold.
 // @after    recall.search

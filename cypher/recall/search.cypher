@@ -1,5 +1,5 @@
 // @name     recall.search
-// @version  37
+// @version  38
 // @mode     read
 // @purpose  The memories that answer a question best: full text on memories, what is said around them and their sessions, spread over associations and weighed with signals.
 // @after    recall.spread

@@ -31,7 +31,7 @@ newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   RETURN n {.id, .subject, .attribute, value: n.claim, .content, .trust, suspect: n.suspect IS NOT NULL}
 } ELSE [] END,
 // What contradicts it, or what it contradicts, while nobody has decided: that stands against what is true when it is said to be so, as
-// fact.conflicts has it, and against what took the place of that since. In a slot of several values it is an end of one, and joined to that.
+// fact.conflicts has it, and against what took the place of that since; not once it is held to be true by what others said. In a slot of several values it is an end of one, and joined to that.
 conflicts: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact)
   WITH x, datetime({epochMillis: coalesce($asked.asOf, $asked.now)}) AS seen
@@ -47,11 +47,17 @@ conflicts: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   }
   WITH y, seen, CASE WHEN waits THEN x ELSE y END AS n, CASE WHEN waits THEN y ELSE x END AS f
   WHERE coalesce(n.scope, '') = coalesce(f.scope, '') AND all(each IN [n, f] WHERE coalesce(each.validTo > seen, each:Live) AND coalesce(each.retractedAt > seen, true) AND coalesce(each.forgetAt > seen, true) AND each.recordedAt <= seen)
-    AND (n.canonical <> f.canonical OR n.ends <> f.ends) AND CASE WHEN f.ends THEN EXISTS { (n)-[:CONTRADICTS]->(f) } ELSE (f.validSince <= n.validSince OR y = n AND NOT n.ends) AND (NOT n.ends OR (n.canonical IN ['', f.canonical] OR f.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH f.canonical + ', ')) END
-  WITH DISTINCT y, n, f, CASE WHEN $asked.asOf IS NULL THEN f.validUntil ELSE coalesce(head(COLLECT {
+    AND (n.ends <> f.ends OR n.canonical <> f.canonical AND (n.ends OR NOT f.canonical STARTS WITH n.canonical + ', ')) AND CASE WHEN f.ends THEN EXISTS { (n)-[:CONTRADICTS]->(f) } ELSE (f.validSince <= n.validSince OR y = n AND NOT n.ends) AND (NOT n.ends OR (n.canonical IN ['', f.canonical] OR f.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH f.canonical + ', ')) END
+  WITH DISTINCT y, n, f, seen, CASE WHEN $asked.asOf IS NULL THEN f.validUntil ELSE coalesce(head(COLLECT {
   MATCH (f)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
   RETURN coalesce(e.before_validUntil, datetime({epochMillis: 253402300799999})) ORDER BY e.at, e.before_validUntil DESC LIMIT 1 }), f.validUntil) END AS until
-  WHERE coalesce(until > n.validSince, true)
+  WHERE coalesce(until > n.validSince, true) AND (n.ends OR NOT EXISTS {
+    MATCH (like:Fact {isTest: n.isTest, subjectKey: n.subjectKey, attribute: n.attribute})
+    WHERE NOT like.ends AND (like.canonical = n.canonical OR like.canonical STARTS WITH n.canonical + ', ') AND coalesce(like.scope, '') = coalesce(n.scope, '') AND like.validSince <= n.validSince AND like.recordedAt <= seen
+      AND like.contestedBy IS NULL AND coalesce(like.decidedAt <= seen, true) AND coalesce(like.validTo > seen, like:Live) AND coalesce(like.retractedAt > seen, true) AND coalesce(like.forgetAt > seen, true)
+      AND coalesce(CASE WHEN $asked.asOf IS NULL THEN like.validUntil ELSE coalesce(head(COLLECT {
+  MATCH (like)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
+  RETURN coalesce(e.before_validUntil, datetime({epochMillis: 253402300799999})) ORDER BY e.at, e.before_validUntil DESC LIMIT 1 }), like.validUntil) END > n.validSince, true) })
   WITH DISTINCT y ORDER BY y.recordedAt DESC, y.ordinal DESC, y.id LIMIT 5
   RETURN y {.id, .subject, .attribute, value: y.claim, .content, .trust, suspect: y.suspect IS NOT NULL}
 } ELSE [] END,
