@@ -1,5 +1,5 @@
 // @name     profile.facts
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  What a page of an entity says: of each attribute what is true, what will be, and what was before, the newest first; and what is contested.
 // @after    profile.stand

@@ -1,5 +1,5 @@
 // @name     profile.names
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  The names under which an entity is spoken of, the one that it stands under first, then the most used.
 // @after    profile.stand

@@ -1,5 +1,5 @@
 // @name     profile.stand
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  How the facts of an entity stand at an instant, under any of its names, as far as it was known then.
 // @param    isTest   boolean
@@ -9,7 +9,7 @@
 // @param    knownAt  integer?  epoch milliseconds: what was written by then; null: now
 // @gives    f        node      a fact; what was never so, what has expired and what only ends another is left out
 // @gives    since    datetime  from when on it is true, as it was known
-// @gives    kind     string    true | later: it begins after that | former: it is over | contested: it waits for a decision
+// @gives    kind     string    true | later: it begins after that | former: it is over | contested: it waits for a decision, as fact.conflicts has it
 // @gives    until    datetime?
 // @gives    tier     string    explicit | implied | inferred | speculative, by how sure it is
 // @gives    said     integer   memories that say it
@@ -52,11 +52,16 @@ WITH f, since, contested, CASE
     WHEN place IS NULL OR f.ends THEN null
     WHEN next IS NULL OR f.endsAt < next.validSince THEN f.endsAt
     ELSE next.validSince END AS until
-WITH f, since, until, CASE
-    WHEN contested THEN 'contested'
+WITH f.subjectKey AS subject, f.attribute AS attribute, coalesce(f.scope, '') AS scope, collect({f: f, since: since, until: until, contested: contested}) AS all
+UNWIND all AS each
+WITH all, each, each.f AS f
+WHERE NOT (each.contested AND NOT f.ends AND any(same IN all WHERE NOT same.contested AND NOT same.f.ends AND same.since <= each.since AND coalesce(same.until > each.since, true)
+  AND (same.f.canonical = f.canonical OR same.f.canonical STARTS WITH f.canonical + ', ')))
+WITH f, each.since AS since, each.until AS until, CASE
+    WHEN each.contested THEN 'contested'
     WHEN f.ends THEN null
-    WHEN since > datetime({epochMillis: $at}) THEN 'later'
-    WHEN until <= datetime({epochMillis: $at}) THEN 'former'
+    WHEN each.since > datetime({epochMillis: $at}) THEN 'later'
+    WHEN each.until <= datetime({epochMillis: $at}) THEN 'former'
     ELSE 'true' END AS kind
 WHERE kind IS NOT NULL
 RETURN f, since, kind, until,

@@ -1,5 +1,5 @@
 // @name     profile.traits
-// @version  4
+// @version  5
 // @mode     read
 // @purpose  What somebody is bound by, prefers, decides, holds to, wants, does, can do and has put right: what is true of that, the most certain and the most used first.
 // @after    profile.stand

@@ -61,6 +61,25 @@ def test_what_waits_for_a_decision_is_contested(graph: Graph) -> None:
     assert kinds(graph, known=3)["Paris"] == "true"
 
 
+@pytest.mark.parametrize(
+    ("value", "since", "kind"),
+    [
+        ("Paris", 1, None),
+        ("Paris", 1 + MOMENT, "contested"),
+        ("Paris, France", 1, None),
+        ("Rome", 1, "contested"),
+    ],
+)
+def test_what_somebody_else_says_of_that_time_too_is_not_contested(
+    graph: Graph, value: str, since: float, kind: str | None
+) -> None:
+    lives(graph, "Lyon", trust="user")
+    lives(graph, "Paris", 1, trust="unknown")
+    lives(graph, value, 2, since=at(since), trust="user")
+    assert ("contested" in [row["kind"] for row in told(graph)]) is (kind is not None)
+    assert [row["kind"] for row in told(graph, known=2 - MOMENT)].count("contested") == 1
+
+
 @pytest.mark.parametrize(("hours", "shown"), [(4 - MOMENT, True), (4, False)])
 def test_what_has_expired_is_left_out_before_a_run_has_ended_it(graph: Graph, hours: float, shown: bool) -> None:
     made = lives(graph, "Lyon")
