@@ -126,6 +126,21 @@ def test_what_is_true_instead_is_that_of_then(brain: Brain, asked: dict[str, Any
     assert [each.value for each in lyon.newer] == [newer]
 
 
+def test_what_took_its_place_and_is_over_is_not_true_instead(brain: Brain) -> None:
+    end = "The capital of France is no longer Paris."
+    said(brain, LYON, PARIS, end)
+    hits = {each.content: each for each in brain.recall(ASKED, now=at(2), touch=False).hits}
+    assert list(hits[LYON].newer) == []
+    assert [each.content for each in hits[PARIS].newer] == [end]
+
+
+def test_an_end_is_named_however_exactly_the_place_was_said(brain: Brain) -> None:
+    home, end = "Ann lives in Paris, France.", "Ann no longer lives in Paris."
+    said(brain, home, end)
+    hits = {each.content: each for each in brain.recall("Where does Ann live?", now=at(2), touch=False).hits}
+    assert (hits[home].outdated is not None, [each.content for each in hits[home].newer]) == (True, [end])
+
+
 def test_what_was_decided_against_says_what_is_true_instead(brain: Brain) -> None:
     said(brain, PARIS)
     brain.facts.observe(LYON, now=at(1), trust="unknown")

@@ -1,6 +1,6 @@
 outdated: head([end IN CASE WHEN $asked.asOf IS NULL THEN [m.validUntil, m.outdatedSince] ELSE [told.facts.over] END WHERE end <= then | end.epochMillis]),
 questioned: CASE WHEN m.questionedSince <= then THEN m.questionedSince.epochMillis END,
-// What was said of the same thing and is true instead, else what was said of it since; of several the latest that was known by then.
+// What is true instead, as question.list has it, else what says since that it is so no longer; of several the latest that was known by then.
 newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
   CALL (m) {
     MATCH (:Memory {lineageId: m.lineageId})<-[:DERIVED_FROM|SAID_AGAIN*0..1]-(x:Fact) RETURN x
@@ -19,14 +19,14 @@ newer: CASE WHEN $asked.reader = 'local_agent' THEN COLLECT {
         ELSE coalesce(n.validTo > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.decidedAt <= datetime({epochMillis: coalesce($asked.asOf, 0)}), true) AND coalesce(n.retractedAt > datetime({epochMillis: coalesce($asked.asOf, 0)}), true) END
       AND n <> x AND coalesce(n.scope, '') = coalesce(x.scope, '') AND n.contestedBy IS NULL AND n.recordedAt <= datetime({epochMillis: $asked.now})
       AND coalesce(n.forgetAt > datetime({epochMillis: coalesce($asked.asOf, $asked.now)}), true)
-      AND CASE WHEN n.ends THEN n.canonical IN ['', x.canonical] ELSE n.single END
+      AND CASE WHEN n.ends THEN (n.canonical IN ['', x.canonical] OR x.canonical STARTS WITH n.canonical + ', ' OR n.canonical STARTS WITH x.canonical + ', ') ELSE n.single END
     WITH n, over, then, CASE WHEN $asked.asOf IS NULL THEN n.validSince ELSE coalesce(head(COLLECT {
   MATCH (n)<-[:CONCERNS]-(e:Event) WHERE e.before_validSince IS NOT NULL AND e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
   RETURN e.before_validSince ORDER BY e.at, e.kind = 'undone', CASE e.kind WHEN 'undone' THEN 1 ELSE -1 END * e.before_validSince.epochMillis LIMIT 1 }), n.validSince) END AS since, CASE WHEN $asked.asOf IS NULL THEN n.validUntil ELSE coalesce(head(COLLECT {
   MATCH (n)<-[:CONCERNS]-(e:Event {kind: 'closed'}) WHERE e.at > datetime({epochMillis: coalesce($asked.asOf, 0)})
   RETURN coalesce(e.before_validUntil, datetime({epochMillis: 253402300799999})) ORDER BY e.at, e.before_validUntil DESC LIMIT 1 }), n.validUntil) END AS until
-    WHERE since <= then AND (over <= since OR coalesce(until > then, NOT n.ends))
-    RETURN n ORDER BY since DESC, n.recordedAt DESC, n.ordinal DESC LIMIT 1
+    WHERE since <= then AND CASE WHEN n.ends THEN over <= since ELSE coalesce(until > then, true) END
+    RETURN n ORDER BY n.ends, since DESC, n.recordedAt DESC, n.ordinal DESC LIMIT 1
   }
   RETURN n {.id, .subject, .attribute, value: n.claim, .content, .trust, suspect: n.suspect IS NOT NULL}
 } ELSE [] END,
