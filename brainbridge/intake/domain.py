@@ -23,6 +23,7 @@ DOMAIN = Domain(
         "memory.create.created",
         "memory.read.shown",
         "erasure.delete.gone",
+        "erasure.delete.lost",
         "erasure.finish.finished",
         "memory.delete_tests.gone",
         "purge.lineages.gone",

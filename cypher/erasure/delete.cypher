@@ -39,6 +39,7 @@ WITH x, gone,
      COLLECT { UNWIND gone AS v MATCH (v)-[:ABOUT]->(a:Entity)-[r:RELATES]->(b:Entity)
        WHERE NOT EXISTS { (a)<-[:ABOUT]-(o:Memory)-[:ABOUT]->(b) WHERE NOT o IN gone } RETURN DISTINCT r } AS relations
 WITH *, size(COLLECT { UNWIND gone AS v RETURN DISTINCT coalesce(v.lineageId, v.id) }) AS memories, size(gone) AS versions
+// @slot lost
 // @slot gone
 FOREACH (r IN relations | DELETE r)
 // What was purged before, and had the same text, can be told by its hash.

@@ -1,4 +1,4 @@
-// @writes   Slot Slot:Unkeyed Alias Event Memory.lostAt Memory.rev Memory:Unsettled
+// @writes   Slot Slot:Unkeyed Alias Event Memory:Unsettled
 // A slot that nobody fills any more tells nobody of what. One that others fill tells by no key whose it was; whoever had that key is compared anew.
 CALL (gone) {
   UNWIND gone AS v
@@ -53,15 +53,6 @@ CALL (gone) {
   WHERE NOT EXISTS { MATCH (m:Commitment {isTest: v.isTest, owesKey: v.owesKey}) WHERE NOT m IN gone AND coalesce(m.scope, '') = s.scope }
   WITH DISTINCT s
   DELETE s
-}
-// What was built on a fact that is erased, or on what is questioned, lost that for good; fact.settle questions it then.
-CALL (x, gone) {
-  UNWIND gone AS v
-  WITH x, gone, v, head([w IN gone WHERE w.lineageId = v.lineageId AND w.questionedSince IS NOT NULL | w.questionedSince]) AS questioned
-  WHERE v:Fact OR questioned IS NOT NULL
-  MATCH (v)<-[d:DERIVED_FROM]-(c:Memory) WHERE NOT c IN gone AND NOT v.id IN coalesce(c.standsWithout, []) AND d.at < coalesce(v.overAt, questioned, x.at)
-  WITH c, min(coalesce(v.overAt, questioned, x.at)) AS since ORDER BY c.id
-  SET c.lostAt = CASE WHEN c.lostAt < since THEN c.lostAt ELSE since END, c.rev = c.rev + 1, c:Unsettled
 }
 CALL (gone) {
   UNWIND gone AS v
