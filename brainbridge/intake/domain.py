@@ -19,12 +19,8 @@ DOMAIN = Domain(
         "undo.restore.restored",
         "project.move.leaving",
         "project.move.moved",
-        "memory.create.born",
-        "memory.create.created",
-        "memory.read.shown",
-        "erasure.delete.gone",
-        "erasure.delete.lost",
-        "erasure.finish.finished",
+        *("memory.create.born", "memory.create.created", "memory.read.shown"),
+        *("erasure.delete.gone", "erasure.delete.lost", "erasure.finish.finished"),
         "memory.delete_tests.gone",
         "purge.lineages.gone",
         "promotion.promote.promoted",
@@ -341,7 +337,7 @@ DOMAIN = Domain(
             repeats=True,
         ),
     ),
-    guards=(Guard(query="fact.said_again", refusal="brainbridge.intake.facts.SaidAgain", kinds=("stated",)),),
+    guards=(Guard("fact.said_again", "brainbridge.intake.facts.SaidAgain", ("stated", "corrected")),),
     commands=(
         Command(
             name="observe",

@@ -36,7 +36,10 @@ _TYPES: dict[str, SemanticType] = {
 
 
 class SaidAgain(Row):
-    """An event that is not taken back, since another run said its fact again: ``blocker`` is the event of that."""
+    """An event that is not taken back, since another run said again what it made, or by what it corrects.
+
+    ``blocker`` is the event of that.
+    """
 
     id: str
     run_id: str
@@ -45,7 +48,8 @@ class SaidAgain(Row):
     @property
     def reason(self) -> str:
         """Return why, as the undo says it."""
-        return f"it was said again since by the run {self.run_id}; --cascade takes that back first"
+        what = "what corrects it" if ":corrected:" in self.id else "it"
+        return f"{what} was said again since by the run {self.run_id}; --cascade takes that back first"
 
 
 class Fact(Origin):
