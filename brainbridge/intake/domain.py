@@ -337,7 +337,10 @@ DOMAIN = Domain(
             repeats=True,
         ),
     ),
-    guards=(Guard("fact.said_again", "brainbridge.intake.facts.SaidAgain", ("stated", "corrected")),),
+    guards=(
+        Guard("fact.said_again", "brainbridge.intake.facts.SaidAgain", ("stated", "corrected")),
+        Guard("commitment.said_again", "brainbridge.intake.facts.SaidAgain", ("promised",)),
+    ),
     commands=(
         Command(
             name="observe",
