@@ -65,7 +65,7 @@ def _show_list(data: dict[str, Any]) -> None:
 def list_(brain: "Brain", *, now: datetime | None, test_only: bool, **asked: Any) -> dict[str, Any]:
     """List facts that wait, each below what it contradicts: what is true from the same instant on.
 
-    They are less sure than that, or less trusted. Counts no accesses.
+    They are less sure than that, or less trusted, or that was said again since. Counts no accesses.
     """
     return {"conflicts": brain.facts.conflicts(now=now, test=test_only, **asked)}
 

@@ -56,7 +56,7 @@ DOMAIN = Domain(
         *("commitmentKind", "commitmentState", "commitmentKey", "owes", "owesKey"),
         *("dueAt", "promisedAt", "resolvedAt"),
         *("waitsSince", "drawsAt", "urgency"),
-        *("overAt", "lostAt", "questionedSince", "questionedBy", "standsWithout"),
+        *("overAt", "lostAt", "lastSaid", "questionedSince", "questionedBy", "standsWithout"),
     ),
     kinds=(
         Kind(

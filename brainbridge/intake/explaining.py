@@ -15,6 +15,7 @@ _REASONS: Final = {
     ("corrected", ""): "it says that the other was wrong",
     ("contested", "trust"): "it is trusted less than the other, and waits until somebody decides",
     ("contested", "certainty"): "it is less sure than the other, and waits until somebody decides",
+    ("contested", "later"): "the other was said again since, and it waits until somebody decides",
     ("restated", ""): "the same was said already",
     ("trivial", ""): "it is too unimportant to be a fact (gateThreshold)",
     ("refused", ""): "it looks like an instruction, and is not trusted",

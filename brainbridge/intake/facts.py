@@ -219,7 +219,7 @@ def _asked(each: Said) -> dict[str, Any]:
         **{"ends": statement.ends, "corrects": statement.corrects, "certainty": statement.confidence},
         **{"at": each.row["validSince"], "endsAt": each.row["endsAt"]},
         **{"place": each.place, "trust": each.row.get("trust")},
-        "said": None if statement.until and not statement.ends else each.at,
+        "said": each.at,
         "importance": salience.importance(_told(statement), category=statement.category),
     }
 
@@ -234,7 +234,8 @@ def _row(each: Judged) -> dict[str, Any]:
 
 
 def _again(each: Said, verdict: Judged) -> dict[str, Any]:
-    return {"of": str(verdict.of), "source": each.source, "statement": each.id, "at": verdict.at}
+    said = {"source": each.source, "statement": each.id, "until": each.row["endsAt"]}
+    return {"of": str(verdict.of), "at": verdict.at, **said}
 
 
 def settle(step: Step) -> None:

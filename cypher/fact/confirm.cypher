@@ -1,18 +1,18 @@
 // @name     fact.confirm
-// @version  2
+// @version  3
 // @mode     write
 // @purpose  Record that facts were said again: they come from that too, and what was doubtful lives on.
-// @param    rows      list<map>  {of, source, statement: the id that it would have had, at: epoch milliseconds}
+// @param    rows      list<map>  {of, source, statement: the id that it would have had, at: epoch milliseconds, until: the end that it names, or null}
 // @param    now       integer    epoch milliseconds
 // @param    runId     string
 // @returns  id        string     of a statement
-// @writes   Memory.validSince Memory.lifespanPolicy Memory.ttlMs Memory.decayLaw Memory.forgetAt Memory.heldLaw Memory.heldUntil Memory.rev DERIVED_FROM SAID_AGAIN Event CONCERNS RECORDED_IN
+// @writes   Memory.validSince Memory.lastSaid Memory.lifespanPolicy Memory.ttlMs Memory.decayLaw Memory.forgetAt Memory.heldLaw Memory.heldUntil Memory.rev DERIVED_FROM SAID_AGAIN Event CONCERNS RECORDED_IN
 // @rows     any a fact that was erased has none, nor has one that has ended, whether or not a pass has written that
 // @safe     each statement has one event, and the edges are merged by their ends
 // @eager    the statements of one batch
 //
 // A fact of little confidence has a time to live (seed "Speculative memories"); whoever says it again takes that away, also of what a document holds. It begins with the
-// earliest that says it. What is trusted less than the fact, or is more sensitive, confirms it, but is none of its sources: an edge of
+// earliest that says it, and was last said when the latest did, or lets it end. What is trusted less than the fact, or is more sensitive, confirms it, but is none of its sources: an edge of
 // its own tells when that is over, and carries no trust and no sensitivity.
 MATCH (r:ConsolidationRun {id: $runId})
 UNWIND $rows AS row
@@ -33,7 +33,9 @@ CALL (r, row, f, t, now, strict) {
   WITH *, strict[1][0] <= strict[0][0] AND strict[1][1] <= strict[0][1] AS isSource
   FOREACH (_ IN CASE WHEN isSource THEN [1] ELSE [] END |
     MERGE (f)-[d:DERIVED_FROM]->(t)
-    ON CREATE SET d.operation = 'restated', d.actor = CASE t.role WHEN 'user' THEN 'user' ELSE 'local_agent' END, d.at = now)
+    ON CREATE SET d.operation = 'restated', d.actor = CASE t.role WHEN 'user' THEN 'user' ELSE 'local_agent' END, d.at = now
+    SET e.saidAt = CASE WHEN row.until < t.created.epochMillis THEN datetime({epochMillis: row.until}) ELSE t.created END,
+        f.lastSaid = CASE WHEN e.saidAt > coalesce(f.lastSaid, f.created) THEN e.saidAt ELSE f.lastSaid END, f.rev = f.rev + 1)
   FOREACH (_ IN CASE WHEN isSource THEN [] ELSE [1] END |
     MERGE (f)-[d:SAID_AGAIN]->(t)
     ON CREATE SET d.at = now, d.runId = $runId)

@@ -1,5 +1,5 @@
 // @name     memory.read
-// @version  9
+// @version  10
 // @mode     read
 // @purpose  Memories by id, with all that is stored and their state and energy at $now.
 // @param    ids       list<string>

@@ -1,5 +1,5 @@
 // @name     undo.restore
-// @version  13
+// @version  14
 // @mode     write
 // @purpose  Take back events that changed a memory or a session in place: what they changed gets its values from before.
 // @param    events    list<string>  ids; duplicates count once

@@ -256,6 +256,7 @@ class Event(ReadNode):
     taken_back = BooleanProperty(db_property="takenBack")
     config_version = IntegerProperty(db_property="configVersion")
     source_id = StringProperty(db_property="sourceId")
+    said_at = DateTimeNeo4jFormatProperty(db_property="saidAt")
     trigger = StringProperty()
     signal = StringProperty()
     since = DateTimeNeo4jFormatProperty()

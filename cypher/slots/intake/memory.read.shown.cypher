@@ -1,5 +1,6 @@
 retractedAt: CASE WHEN m.retractedAt IS :: ZONED DATETIME THEN m.retractedAt.epochMillis END,
 validSince: CASE WHEN m.validSince IS :: ZONED DATETIME THEN m.validSince.epochMillis END,
+lastSaid: CASE WHEN m.lastSaid IS :: ZONED DATETIME THEN m.lastSaid.epochMillis END,
 validUntil: CASE WHEN m.validUntil IS :: ZONED DATETIME THEN m.validUntil.epochMillis END,
 endsAt: CASE WHEN m.endsAt IS :: ZONED DATETIME THEN m.endsAt.epochMillis END,
 recordedAt: CASE WHEN m.recordedAt IS :: ZONED DATETIME THEN m.recordedAt.epochMillis END,

@@ -6,18 +6,21 @@ from brainbridge.graph.graph import Graph
 from tests.cypher.document.citing import cites
 from tests.cypher.fact.stating import ids, stated, statement
 from tests.drafted import saved
-from tests.state import Anything, damage, given, ms, query
+from tests.state import Anything, at, damage, given, ms, query
 
 FACT = """
 MATCH (f:Fact)
 RETURN f.lifespanPolicy AS policy, f.decayLaw AS law, f.forgetAt AS ends, COUNT { (f)-[:DERIVED_FROM]->() } AS roots
 """
+LAST = "MATCH (f:Fact)<-[:CONCERNS]-(e:Event {kind: 'restated'}) RETURN f.lastSaid AS last, e.saidAt AS said"
 EVENTS = "MATCH (e:Event {kind: 'restated'}) RETURN e.before_decayLaw AS was, e.after_decayLaw AS now"
 
 
 def confirm(graph: Graph, source: str, name: str, hours: float = 3) -> None:
     query(graph, "MERGE (:ConsolidationRun {id: 'r'})")
-    rows = [{"of": ids(graph)["Paris"], "source": given(graph, source), "statement": name, "at": ms(hours)}]
+    rows = [
+        {"of": ids(graph)["Paris"], "source": given(graph, source), "statement": name, "at": ms(hours), "until": None}
+    ]
     graph.rows("fact.confirm", Anything, rows=rows, now=ms(hours), runId="r")
 
 
@@ -80,8 +83,42 @@ def test_what_is_no_source_has_an_edge_of_its_own(graph: Graph, own: dict[str, s
     given(graph, "again")
     query(graph, "MATCH (m:Memory {id: 'again'}) SET m.sensitivity = 'normal', m += $own", own=own)
     query(graph, "MATCH (f:Fact) SET f.sensitivity = 'normal' MERGE (:ConsolidationRun {id: 'r'})")
-    row = {"of": ids(graph)["Paris"], "source": "again", "statement": "x", "at": ms(3)}
+    row = {"of": ids(graph)["Paris"], "source": "again", "statement": "x", "at": ms(3), "until": None}
     for _ in range(2):
         graph.rows("fact.confirm", Anything, rows=[row], now=ms(3), runId="r")
     found = query(graph, "MATCH (:Fact)-[d]->(:Memory {id: 'again'}) RETURN type(d) AS type, d.at.epochMillis AS ms")
     assert found == [{"type": edge, "ms": ms(3)}]
+
+
+@pytest.mark.parametrize(
+    ("own", "hours", "until", "said"),
+    [
+        *(({}, 5, None, 5), ({"trust": "user"}, 5, None, 5), ({}, 5, 4, 4), ({}, 5, 6, 5)),
+        *(({"trust": "tool"}, 5, None, None), ({"sensitivity": "personal"}, 5, None, None)),
+        *(({}, 5, 2, 2), ({}, 2, None, 2), ({}, 1, None, 1)),
+    ],
+)
+def test_it_was_last_said_by_the_latest_source_or_until_that_lets_it_end(
+    graph: Graph, own: dict[str, str], hours: float, until: float | None, said: float | None
+) -> None:
+    stated(graph, statement("Paris"), hours=2)
+    given(graph, "again", hours=hours)
+    query(graph, "MATCH (m:Memory {id: 'again'}) SET m.sensitivity = 'normal', m += $own", own=own)
+    query(graph, "MATCH (f:Fact) SET f.sensitivity = 'normal' MERGE (:ConsolidationRun {id: 'r'})")
+    ends = None if until is None else ms(until)
+    row = {"of": ids(graph)["Paris"], "source": "again", "statement": "x", "at": ms(3), "until": ends}
+    for _ in range(2):
+        graph.rows("fact.confirm", Anything, rows=[row], now=ms(9), runId="r")
+    last = at(said) if said and said > 2 else None
+    assert query(graph, LAST) == [{"last": last, "said": at(said) if said else None}]
+
+
+def test_an_earlier_source_leaves_the_later_one_the_last(graph: Graph) -> None:
+    stated(graph, statement("Paris"))
+    for name, hours in (("late", 5), ("early", 3)):
+        rows = [
+            {"of": ids(graph)["Paris"], "source": given(graph, name, hours=hours), "statement": name, "at": ms(hours)}
+        ]
+        query(graph, "MERGE (:ConsolidationRun {id: 'r'})")
+        graph.rows("fact.confirm", Anything, rows=[each | {"until": None} for each in rows], now=ms(9), runId="r")
+    assert query(graph, "MATCH (f:Fact) RETURN f.lastSaid AS last") == [{"last": at(5)}]
