@@ -14,7 +14,7 @@ CALL (gone) {
     UNWIND s.nameKeys AS key
     CALL db.index.fulltext.queryNodes('slot_names', 'nameKeys:"' + replace(replace(key, '\\', '\\\\'), '"', '\\"') + '"') YIELD node AS o
     WITH DISTINCT o
-    SET o.rev = coalesce(o.rev, 0) + 1, o:Unkeyed
+    SET o.rev = CASE WHEN o.rev = 0 THEN 0 ELSE coalesce(o.rev, 0) + 1 END, o:Unkeyed
   }
   FOREACH (s IN slots | SET s.nameKeys = null, s.rev = coalesce(s.rev, 0) + 1, s:Unkeyed)
   FOREACH (s IN empty | DELETE s)

@@ -135,3 +135,17 @@ def test_so_an_erasure_finds_it_whatever_its_facts_are_named_then(graph: Graph) 
     deleted(graph, row["id"])
     finished(graph)
     assert query(graph, "MATCH (s:Slot {scope: ''}) RETURN s.name AS name") == []
+
+
+def test_and_whatever_other_slots_share_its_names(graph: Graph) -> None:
+    stated(graph, statement("Paris"))
+    query(graph, "MATCH (s:Slot) SET s.rev = 4")
+    run_at(graph, 1)
+    move(graph, "s")
+    query(graph, "MATCH (s:Slot {scope: ''}) SET s.name = replace(s.name, 'france', 'fr')")
+    query(graph, "MATCH (s:Slot) SET s.nameKeys = ['france']")
+    (row,) = query(graph, "MATCH (f:Fact) RETURN f.lineageId AS id")
+    begun(graph, row["id"])
+    deleted(graph, row["id"])
+    finished(graph)
+    assert query(graph, "MATCH (s:Slot) RETURN s.name AS name") == []
