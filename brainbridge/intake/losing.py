@@ -1,11 +1,11 @@
 """What an archive says of memories that were built on facts that were erased: they lost those, as they do in a graph.
 
-``cypher/slots/intake/erasure.delete.gone`` is the same rule for a graph; ``cypher/fact/settle`` questions them then.
+``cypher/slots/intake/erasure.delete.lost`` is the same rule for a graph; ``cypher/fact/settle`` questions them then.
 """
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from brainbridge import instants
 from brainbridge.intake.bearing import Names
@@ -34,6 +34,9 @@ class Facts:
         return found
 
 
+_QUOTING: Final = frozenset(["extracted", "excerpted", "restated"])  # of what says a fact, and builds nothing on it
+
+
 class _Gone(NamedTuple):
     """A version that was erased; ``over``: since when that was known of it, if it is a fact that was over."""
 
@@ -41,6 +44,15 @@ class _Gone(NamedTuple):
     is_fact: bool
     over: str | None
     erased: str
+    content: str
+
+
+class _Built(NamedTuple):
+    """What somebody was built on, when, and how."""
+
+    on: str
+    at: str
+    operation: object
 
 
 class Losses:
@@ -49,7 +61,9 @@ class Losses:
     def __init__(self) -> None:
         self._gone = dict[str, _Gone]()
         self._questioned = dict[str, str]()  # since when, by the lineage of what was erased
-        self._built = dict[str, list[tuple[str, str]]]()  # on what, and when, by who is kept
+        self._built = dict[str, list[_Built]]()  # by who is kept
+        self._facts = set[str]()
+        self._drawn = dict[str, set[str]]()  # what is joined to it, by the lineage of what was erased
         self._beside = set[str]()  # what is joined to what was erased
         self._slots = set[_Slot]()
 
@@ -58,6 +72,8 @@ class Losses:
         if record.kind != "Memory":
             return
         memory = str(record.properties["id"])
+        if "Fact" in record.labels:
+            self._facts.add(memory)
         if erased is not None:
             self._note_gone(record, memory, instants.to_text(erased))
         for edge in record.edges:
@@ -67,16 +83,20 @@ class Losses:
 
     def _note_gone(self, record: Record, memory: str, erased: str) -> None:
         lineage, is_fact = str(record.lineage), "Fact" in record.labels
-        self._gone[memory] = _Gone(lineage, is_fact, record.instants.get("overAt"), erased)
+        said = str(record.properties.get("content"))
+        self._gone[memory] = _Gone(lineage, is_fact, record.instants.get("overAt"), erased, said)
         if "questionedSince" in record.instants:
             self._questioned.setdefault(lineage, record.instants["questionedSince"])
         if is_fact:
             self._slots.add(_slot(record))
 
     def _note_edge(self, edge: Edge, start: str, end: str) -> None:
+        if end in self._gone:
+            self._drawn.setdefault(self._gone[end].lineage, set()).add(start)
         if end in self._gone and start not in self._gone:
             if edge.type == "DERIVED_FROM":
-                self._built.setdefault(start, []).append((end, edge.instants.get("at", "")))
+                built = _Built(end, edge.instants.get("at", ""), edge.properties.get("operation"))
+                self._built.setdefault(start, []).append(built)
             if edge.type == "DERIVED_FROM" or self._gone[end].is_fact:
                 self._beside.add(start)
         elif start in self._gone and end not in self._gone and self._gone[start].is_fact:
@@ -104,14 +124,28 @@ class Losses:
     def _lost(self, record: Record, memory: str) -> Iterator[str]:
         """Yield since when it was known of each fact that it lost that it is over, or else when it was erased."""
         stands = record.properties.get("standsWithout", [])
-        for end, at in self._built.get(memory, ()):
-            gone = self._gone[end]
-            questioned = self._questioned.get(gone.lineage)
-            since = gone.over or questioned or gone.erased
-            if not (gone.is_fact or questioned) or end in stands or not at:
-                continue
-            if content.instant(at) < content.instant(since):
-                yield since
+        for built in self._built.get(memory, ()):
+            for key, since in self._lacking(built):
+                if key not in stands and built.at and content.instant(built.at) < content.instant(since):
+                    yield since
+
+    def _lacking(self, built: _Built) -> Iterator[tuple[str, str]]:
+        """Yield by which key, and since when, what was erased is missed by what was built on it."""
+        gone = self._gone[built.on]
+        questioned = self._questioned.get(gone.lineage)
+        if gone.is_fact or questioned:
+            yield built.on, gone.over or questioned or gone.erased
+        fact = self._said_by(gone)
+        if fact and built.operation not in _QUOTING:
+            yield fact, self._gone[fact].over or gone.erased
+
+    def _said_by(self, gone: _Gone) -> str | None:
+        """Return the fact that was erased of which a memory says all, and no other; None if there is none."""
+        facts = self._drawn.get(gone.lineage, set()) & self._facts
+        return next((each for each in facts if len(facts) == 1 and self._says(gone, each)), None)
+
+    def _says(self, gone: _Gone, fact: str) -> bool:
+        return fact in self._gone and self._gone[fact].content == gone.content.strip()
 
 
 def _known(at: str | None) -> Iterator[str]:

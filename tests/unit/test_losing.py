@@ -34,9 +34,9 @@ def fact(name: str, *edges: Edge, over: float | None = None, **said: Any) -> Rec
     return memory(name, *edges, labels=["Fact"], since={} if over is None else {"overAt": over}, **SLOT | said)
 
 
-def edge(other: str, hours: float = 1, *, type_: str = "DERIVED_FROM", outgoing: bool = True) -> Edge:
+def edge(other: str, hours: float = 1, *, type_: str = "DERIVED_FROM", outgoing: bool = True, **said: Any) -> Edge:
     return Edge.model_construct(
-        type=type_, outgoing=outgoing, other=["Memory", other, other], properties={}, instants={"at": text(hours)}
+        type=type_, outgoing=outgoing, other=["Memory", other, other], properties=said, instants={"at": text(hours)}
     )
 
 
@@ -74,6 +74,49 @@ def test_what_is_no_fact_counts_if_it_was_questioned() -> None:
     assert "lostAt" not in left(memory("n"), memory("m", edge("n"))).instants
     asked = memory("n", since={"questionedSince": 6})
     assert left(asked, memory("m", edge("n"))).instants == {"lostAt": text(6)}
+
+
+def told(*drawn: Record, child: Record) -> Record:
+    """Return what is left of what was built on a text that was erased, with the facts that were drawn from it."""
+    found = Losses()
+    found.note(memory("t", content=" Ann lives in Oslo. "), erased=ERASED)
+    for each in drawn:
+        found.note(each, erased=None if each.properties["id"] == "kept" else ERASED)
+    found.note(child, erased=None)
+    return found.left(child)
+
+
+@pytest.mark.parametrize("way", ["DERIVED_FROM", "SAID_AGAIN"])
+@pytest.mark.parametrize(("over", "since"), [(None, 9), (5, 5)])
+def test_what_was_built_on_what_says_a_fact_and_no_more_lost_the_fact(
+    way: str, over: float | None, since: float
+) -> None:
+    drawn = fact("f", edge("t", type_=way), over=over, content="Ann lives in Oslo.")
+    assert told(drawn, child=memory("m", edge("t"))).instants == {"lostAt": text(since)}
+
+
+@pytest.mark.parametrize("operation", ["extracted", "excerpted", "restated"])
+def test_what_quotes_that_did_not(operation: str) -> None:
+    drawn = fact("f", edge("t"), content="Ann lives in Oslo.")
+    assert told(drawn, child=memory("m", edge("t", operation=operation))).instants == {}
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        [fact("f", edge("t"), content="Ann lives in Oslo, and is well.")],
+        [fact(each, edge("t"), content="Ann lives in Oslo.") for each in "fg"],
+        [fact("kept", edge("t"), content="Ann lives in Oslo.")],
+        [],
+    ],
+)
+def test_nor_what_was_built_on_other_texts(drawn: list[Record]) -> None:
+    assert told(*drawn, child=memory("m", edge("t"))).instants == {}
+
+
+def test_nor_what_stands_without_that_fact() -> None:
+    drawn = fact("f", edge("t"), content="Ann lives in Oslo.")
+    assert told(drawn, child=memory("m", edge("t"), standsWithout=["f"])).instants == {}
 
 
 def test_what_stands_without_it_lost_nothing() -> None:
