@@ -23,9 +23,7 @@ def _said(done: "View") -> list[str]:
     """Return the warnings about a view."""
     warnings = []
     if done.kept:
-        from brainbridge.document.view import folder
-
-        warnings.append(folder.told(done.kept))
+        warnings.append(done.told)
     if done.withheld:
         warnings.append(f"left out {output.counted(done.withheld, 'fact')} that no note may tell")
     return warnings

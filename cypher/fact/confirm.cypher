@@ -34,8 +34,8 @@ CALL (r, row, f, t, now, strict) {
   FOREACH (_ IN CASE WHEN isSource THEN [1] ELSE [] END |
     MERGE (f)-[d:DERIVED_FROM]->(t)
     ON CREATE SET d.operation = 'restated', d.actor = CASE t.role WHEN 'user' THEN 'user' ELSE 'local_agent' END, d.at = now
-    SET e.saidAt = CASE WHEN row.until < t.created.epochMillis THEN datetime({epochMillis: row.until}) ELSE t.created END,
-        f.lastSaid = CASE WHEN e.saidAt > coalesce(f.lastSaid, f.created) THEN e.saidAt ELSE f.lastSaid END, f.rev = f.rev + 1)
+    SET e.saidAt = CASE WHEN row.until < t.created.epochMillis THEN datetime({epochMillis: row.until}) ELSE t.created END
+    SET f.lastSaid = CASE WHEN e.saidAt > coalesce(f.lastSaid, f.created) THEN e.saidAt ELSE f.lastSaid END, f.rev = f.rev + 1)
   FOREACH (_ IN CASE WHEN isSource THEN [] ELSE [1] END |
     MERGE (f)-[d:SAID_AGAIN]->(t)
     ON CREATE SET d.at = now, d.runId = $runId)

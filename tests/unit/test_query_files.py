@@ -39,7 +39,7 @@ MAP_KEYS = {
     *("mark", "marks"),
     *("fact", "distrust", "importance", "of", "statement", "corrects", "confidence", "f", "retracted"),
     *("contested", "until"),
-    *("same", "finer", "broader", "surer"),
+    *("same", "finer", "broader", "surer", "against", "again"),
     *("over", "by", "lineage"),
     *("fact", "distrust", "importance", "of"),
     *("commitment", "told", "until", "t", "share"),

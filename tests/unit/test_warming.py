@@ -49,7 +49,7 @@ def test_it_is_planned_as_it_is_sent(steps: tuple[Step, ...]) -> None:
     found = [(step.query.name.replace("@", " "), step.given, step.after_write) for step in steps]
     for each in (
         ("run.start 2+ledger.restoring", ("session",), False),
-        ("memory.create 10+memory.read 9+ledger.restoring", ("erasures=[]",), False),
+        ("memory.create 10+memory.read 10+ledger.restoring", ("erasures=[]",), False),
         ("ledger.restoring", (), True),
         ("run.start", (), False),
         ("run.finish", ("settled",), True),

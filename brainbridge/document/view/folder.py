@@ -6,13 +6,13 @@ one note stops no other, and above all not what is to be removed, as that may be
 
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from brainbridge.document import disk
-from brainbridge.document.view import notes
+from brainbridge.document.view import notes, parts
 from brainbridge.errors import Refused
 from brainbridge.platform import files
 
@@ -23,7 +23,6 @@ _MARK: Final = "<!-- brainbridge view {sum:08x} -->\n"
 _MARKED: Final = re.compile(rb"<!-- brainbridge view ([0-9a-f]{8}) -->\n")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _NOTE: Final = ".md"
-_NAMED: Final = 5  # of what was kept
 
 
 class Folder:
@@ -115,7 +114,7 @@ class Folder:
                     self._sweep(day)
         if self._failure:
             more = f", and {self._failures - 1} more failed" if self._failures > 1 else ""
-            left = f"; {told(list(self.kept))}" if self.kept else ""
+            left = f"; {parts.told(list(self.kept))}" if self.kept else ""
             raise Refused(f"{self._failure}{more}{left}", hint=self._failure.hint) from self._failure
 
     def _sweep(self, day: Path) -> None:
@@ -179,13 +178,6 @@ class Folder:
             failure = error if isinstance(error, Refused) else Refused(told, hint="it was left as it is")
             self._failure = self._failure or failure
             self._failures += 1
-
-
-def told(kept: Sequence[str]) -> str:
-    """Say which notes and links were kept."""
-    more = len(kept) - _NAMED
-    named = ", ".join(kept[:_NAMED]) + (f" and {more} more" if more > 0 else "")
-    return f"kept what somebody has edited: {named}; --force writes over it"
 
 
 def _is_note(held: bytes) -> bool:

@@ -1,8 +1,11 @@
 """What notes are made of, as the queries of ``cypher/view`` tell it, and what became of a folder."""
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Final, Literal
 
 from brainbridge.graph.rows import Instant, Row
+
+_NAMED: Final = 5  # of what was kept
 
 Status = Literal["holds", "superseded", "ended", "corrected", "contested", "ends"]
 
@@ -112,3 +115,15 @@ class View(Row):
     removed: int
     kept: list[str]
     withheld: int
+
+    @property
+    def told(self) -> str:
+        """Say which notes and links were kept."""
+        return told(self.kept)
+
+
+def told(kept: Sequence[str]) -> str:
+    """Say which notes and links were kept, the first few by name."""
+    more = len(kept) - _NAMED
+    named = ", ".join(kept[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return f"kept what somebody has edited: {named}; --force writes over it"

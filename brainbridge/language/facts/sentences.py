@@ -87,7 +87,7 @@ def _parts(line: str, number: int | None, heading: str) -> Iterator[Said]:
 def _ends(line: str) -> Iterator[str]:
     begin = 0
     for found in _END.finditer(line):
-        if found[0][0] == "." and not _MEASURED.search(line, begin, found.start()) and _is_short(line, begin, found):
+        if found[0][0] == "." and _is_short(line, begin, found):
             continue
         yield line[begin : found.end()]
         begin = found.end()
@@ -97,6 +97,6 @@ def _ends(line: str) -> Iterator[str]:
 def _is_short(line: str, begin: int, end: re.Match[str]) -> bool:
     """Tell whether the point behind a word belongs to it."""
     word = _LAST_WORD.search(line, max(begin, end.start() - 12), end.start())
-    if not word:
+    if not word or _MEASURED.search(line, max(begin, end.start() - 3), end.start()):
         return False
     return word[0].lower() in SHORTS or (len(word[0]) == 1 and word[0] != "I")
