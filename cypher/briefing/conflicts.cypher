@@ -17,13 +17,14 @@ MATCH (m:Fact) USING INDEX m:Fact(contestedBy) WHERE m.contestedBy IS NOT NULL A
   AND m.suspect IS NULL AND m.sensitivity IN ['normal', 'personal'] AND coalesce(m.staleSince > datetime({epochMillis: $now}), true)
   AND coalesce(m.branchDropped > datetime({epochMillis: $now}), true) AND NOT EXISTS {
   MATCH (same:Fact {isTest: m.isTest, subjectKey: m.subjectKey, attribute: m.attribute})
-  WHERE same:Live AND (same.canonical = m.canonical OR same.canonical STARTS WITH m.canonical + ', ') AND NOT same.ends AND NOT m.ends AND same.contestedBy IS NULL AND same.retractedAt IS NULL
+  WHERE same:Live AND NOT same.ends AND NOT m.ends AND same.contestedBy IS NULL AND same.retractedAt IS NULL
     AND coalesce(same.scope, '') = coalesce(m.scope, '') AND coalesce(same.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
-    AND same.validSince <= m.validSince AND coalesce(same.endsAt > m.validSince, true) AND NOT EXISTS {
+    AND same.validSince <= m.validSince AND coalesce(same.endsAt > m.validSince, true)
+    AND CASE WHEN same.canonical = m.canonical OR same.canonical STARTS WITH m.canonical + ', ' THEN NOT EXISTS {
       MATCH (g:Fact {isTest: m.isTest, subjectKey: m.subjectKey, attribute: m.attribute})
       WHERE g:Live AND g.contestedBy IS NULL AND g.retractedAt IS NULL AND coalesce(g.scope, '') = coalesce(m.scope, '') AND coalesce(g.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
         AND g.validSince <= m.validSince AND [g.validSince, g.recordedAt, g.ordinal, g.id] > [same.validSince, same.recordedAt, same.ordinal, same.id]
-        AND CASE WHEN g.canonical STARTS WITH same.canonical + ', ' OR same.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', same.canonical] ELSE g.single AND g.beside IS NULL END } }
+        AND CASE WHEN g.canonical STARTS WITH same.canonical + ', ' OR same.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', same.canonical] ELSE g.single AND g.beside IS NULL END } ELSE false END }
 WITH m ORDER BY m.recordedAt DESC, m.ordinal, m.id LIMIT $limit
 CALL (m) {
   MATCH (f:Fact {isTest: m.isTest, subjectKey: m.subjectKey, attribute: m.attribute})

@@ -39,13 +39,14 @@ CALL () {
 }
 WITH n WHERE n:Live AND coalesce(n.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true) AND n.contestedBy IS NOT NULL AND n.retractedAt IS NULL AND ($ids IS NOT NULL OR NOT EXISTS {
   MATCH (same:Fact {isTest: n.isTest, subjectKey: n.subjectKey, attribute: n.attribute})
-  WHERE same:Live AND (same.canonical = n.canonical OR same.canonical STARTS WITH n.canonical + ', ') AND NOT same.ends AND NOT n.ends AND same.contestedBy IS NULL AND same.retractedAt IS NULL
+  WHERE same:Live AND NOT same.ends AND NOT n.ends AND same.contestedBy IS NULL AND same.retractedAt IS NULL
     AND coalesce(same.scope, '') = coalesce(n.scope, '') AND coalesce(same.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
-    AND same.validSince <= n.validSince AND coalesce(same.endsAt > n.validSince, true) AND NOT EXISTS {
+    AND same.validSince <= n.validSince AND coalesce(same.endsAt > n.validSince, true)
+    AND CASE WHEN same.canonical = n.canonical OR same.canonical STARTS WITH n.canonical + ', ' THEN NOT EXISTS {
       MATCH (g:Fact {isTest: n.isTest, subjectKey: n.subjectKey, attribute: n.attribute})
       WHERE g:Live AND g.contestedBy IS NULL AND g.retractedAt IS NULL AND coalesce(g.scope, '') = coalesce(n.scope, '') AND coalesce(g.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
         AND g.validSince <= n.validSince AND [g.validSince, g.recordedAt, g.ordinal, g.id] > [same.validSince, same.recordedAt, same.ordinal, same.id]
-        AND CASE WHEN g.canonical STARTS WITH same.canonical + ', ' OR same.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', same.canonical] ELSE g.single AND g.beside IS NULL END } })
+        AND CASE WHEN g.canonical STARTS WITH same.canonical + ', ' OR same.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', same.canonical] ELSE g.single AND g.beside IS NULL END } ELSE false END })
 WITH n ORDER BY n.subjectKey, n.attribute, n.validSince, n.recordedAt, n.ordinal, n.id SKIP $skip LIMIT $limit
 CALL (n) {
   MATCH (f:Fact {isTest: n.isTest, subjectKey: n.subjectKey, attribute: n.attribute})

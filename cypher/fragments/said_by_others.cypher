@@ -5,10 +5,11 @@
 
 EXISTS {
   MATCH (same:Fact {isTest: <waits>.isTest, subjectKey: <waits>.subjectKey, attribute: <waits>.attribute})
-  WHERE same:Live AND (same.canonical = <waits>.canonical OR same.canonical STARTS WITH <waits>.canonical + ', ') AND NOT same.ends AND NOT <waits>.ends AND same.contestedBy IS NULL AND same.retractedAt IS NULL
+  WHERE same:Live AND NOT same.ends AND NOT <waits>.ends AND same.contestedBy IS NULL AND same.retractedAt IS NULL
     AND coalesce(same.scope, '') = coalesce(<waits>.scope, '') AND coalesce(same.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
-    AND same.validSince <= <waits>.validSince AND coalesce(same.endsAt > <waits>.validSince, true) AND NOT EXISTS {
+    AND same.validSince <= <waits>.validSince AND coalesce(same.endsAt > <waits>.validSince, true)
+    AND CASE WHEN same.canonical = <waits>.canonical OR same.canonical STARTS WITH <waits>.canonical + ', ' THEN NOT EXISTS {
       MATCH (g:Fact {isTest: <waits>.isTest, subjectKey: <waits>.subjectKey, attribute: <waits>.attribute})
       WHERE g:Live AND g.contestedBy IS NULL AND g.retractedAt IS NULL AND coalesce(g.scope, '') = coalesce(<waits>.scope, '') AND coalesce(g.forgetAt > datetime({epochMillis: coalesce($now, 0)}), true)
         AND g.validSince <= <waits>.validSince AND [g.validSince, g.recordedAt, g.ordinal, g.id] > [same.validSince, same.recordedAt, same.ordinal, same.id]
-        AND CASE WHEN g.canonical STARTS WITH same.canonical + ', ' OR same.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', same.canonical] ELSE g.single AND g.beside IS NULL END } }
+        AND CASE WHEN g.canonical STARTS WITH same.canonical + ', ' OR same.canonical STARTS WITH g.canonical + ', ' THEN g.ends WHEN g.ends THEN g.canonical IN ['', same.canonical] ELSE g.single AND g.beside IS NULL END } ELSE false END }
