@@ -107,7 +107,8 @@ class Losses:
         if record.kind != "Memory":
             return record
         memory, said, at = str(record.properties["id"]), dict(record.properties), dict(record.instants)
-        if lost := min((*self._lost(record, memory), *_known(at.get("lostAt"))), key=content.instant, default=None):
+        known = [at["lostAt"]] if "lostAt" in at else []
+        if lost := min((*self._lost(record, memory), *known), key=content.instant, default=None):
             at["lostAt"] = lost
         by = said.get("questionedBy", [])
         if kept := [each for each in by if each.removeprefix("erased:") not in self._gone]:
@@ -146,10 +147,6 @@ class Losses:
 
     def _says(self, gone: _Gone, fact: str) -> bool:
         return fact in self._gone and self._gone[fact].content == gone.content.strip()
-
-
-def _known(at: str | None) -> Iterator[str]:
-    yield from (each for each in (at,) if each is not None)
 
 
 def _slot(fact: Record) -> _Slot:

@@ -6,8 +6,9 @@ import pytest
 
 from brainbridge.consolidation import undo
 from brainbridge.graph.graph import Graph
+from tests.cypher import staying
 from tests.cypher.commitment.owing import owed
-from tests.state import Anything, at, query
+from tests.state import at, query
 
 ALIVE = "MATCH (m:Commitment) WHERE m:Live RETURN m.dueAt AS due"
 
@@ -21,11 +22,7 @@ def said(graph: Graph, hours: float, *texts: str, **parts: Any) -> str:
 
 def stays(graph: Graph, *runs: str) -> list[tuple[str, str]]:
     """Return the runs of the events that stay, each with the run that promised it again."""
-    text = "MATCH (e:Event {kind: 'promised'}) WHERE e.runId IN $runs RETURN e.id AS id ORDER BY id"
-    events = [row["id"] for row in query(graph, text, runs=list(runs))]
-    rows = [row.model_dump() for row in graph.rows("commitment.said_again", Anything, events=events)]
-    assert all(row["blocker"]["kind"] == "affirmed" for row in rows)
-    return [(row["id"].split(":")[0], row["runId"]) for row in rows]
+    return staying.stays(graph, "commitment.said_again", runs, first="promised", again="affirmed")
 
 
 def test_what_another_run_promised_again_stays_until_that_is_taken_back(graph: Graph) -> None:

@@ -4,17 +4,14 @@ import pytest
 
 from brainbridge.consolidation import undo
 from brainbridge.graph.graph import Graph
+from tests.cypher import staying
 from tests.cypher.fact.stating import ids, stated, statement
 from tests.state import Anything, at, query
 
 
 def stays(graph: Graph, *runs: str) -> list[tuple[str, str]]:
     """Return the runs of the events that stay, each with the run that said it again."""
-    text = "MATCH (e:Event {kind: 'stated'}) WHERE e.runId IN $runs RETURN e.id AS id ORDER BY id"
-    events = [row["id"] for row in query(graph, text, runs=list(runs))]
-    rows = [row.model_dump() for row in graph.rows("fact.said_again", Anything, events=events)]
-    assert all(row["blocker"]["kind"] == "restated" for row in rows)
-    return [(row["id"].split(":")[0], row["runId"]) for row in rows]
+    return staying.stays(graph, "fact.said_again", runs, first="stated", again="restated")
 
 
 def test_what_another_run_said_again_stays_until_that_is_taken_back(graph: Graph) -> None:

@@ -124,16 +124,21 @@ def test_a_slot_that_no_fact_fills_any_more_is_as_where_it_was_locked(graph: Gra
     assert query(graph, slots) == [{"rev": KEPT[kept][1], "waits": True}]
 
 
+def erase(graph: Graph) -> None:
+    """Erase the only fact, and what is left of its slots."""
+    (row,) = query(graph, "MATCH (f:Fact) RETURN f.lineageId AS id")
+    begun(graph, row["id"])
+    deleted(graph, row["id"])
+    finished(graph)
+
+
 def test_so_an_erasure_finds_it_whatever_its_facts_are_named_then(graph: Graph) -> None:
     stated(graph, statement("Paris"))
     query(graph, "MATCH (s:Slot) SET s.rev = 4, s.nameKeys = ['france']")
     run_at(graph, 1)
     move(graph, "s")
     query(graph, "MATCH (f:Fact) SET f.subjectKey = 'another'")
-    (row,) = query(graph, "MATCH (f:Fact) RETURN f.lineageId AS id")
-    begun(graph, row["id"])
-    deleted(graph, row["id"])
-    finished(graph)
+    erase(graph)
     assert query(graph, "MATCH (s:Slot {scope: ''}) RETURN s.name AS name") == []
 
 
@@ -144,8 +149,5 @@ def test_and_whatever_other_slots_share_its_names(graph: Graph) -> None:
     move(graph, "s")
     query(graph, "MATCH (s:Slot {scope: ''}) SET s.name = replace(s.name, 'france', 'fr')")
     query(graph, "MATCH (s:Slot) SET s.nameKeys = ['france']")
-    (row,) = query(graph, "MATCH (f:Fact) RETURN f.lineageId AS id")
-    begun(graph, row["id"])
-    deleted(graph, row["id"])
-    finished(graph)
+    erase(graph)
     assert query(graph, "MATCH (s:Slot) RETURN s.name AS name") == []
